@@ -35,6 +35,12 @@ function types(documents: string[]): NonNullable<CodegenConfig['generates']>[str
   };
 }
 
+/** The documents of a room. Customers who come by a link share those of people with an account. */
+function documentsOf(room: string): string[] {
+  const folders = room === 'account' ? [room, 'customer'] : [room];
+  return folders.map((folder) => `console/${folder}/**/*.graphql`);
+}
+
 /** What operations of every room spread. */
 const shared = ['console/app/list/query.graphql', 'console/app/parts/query.graphql'];
 
@@ -44,10 +50,10 @@ const config: CodegenConfig = {
   generates: {
     'console/app/graphql/gql/': types([
       'console/**/*.graphql',
-      ...apart.map((room) => `!console/${room}/**/*.graphql`),
+      ...apart.flatMap(documentsOf).map((files) => `!${files}`),
     ]),
     ...Object.fromEntries(
-      apart.map((room) => [`console/app/graphql/gql/${room}/`, types([`console/${room}/**/*.graphql`, ...shared])]),
+      apart.map((room) => [`console/app/graphql/gql/${room}/`, types([...documentsOf(room), ...shared])]),
     ),
   },
 };

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The script that chooses the colour scheme blocks the first paint, so it is no module and Vite does not bundle it. */
-function schemeScript(): Plugin {
+export function schemeScript(): Plugin {
   const source = readFileSync(new URL('app/theme/scheme.js', import.meta.url), 'utf8');
   let reference = '';
   let address = () => '';

@@ -189,6 +189,7 @@ function allowed(rows: Route[]): string {
 
 export { compressSentText } from './compress.ts';
 export { createConsole } from './console.ts';
+export { createCustomerPages } from './customer-pages.ts';
 export { cors } from './cors.ts';
 export { createFiles } from './files.ts';
 export { health } from './health.ts';

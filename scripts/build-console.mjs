@@ -30,15 +30,16 @@ export async function buildConsoleIfStale() {
 async function build() {
   const state = stateOf(files());
   rmSync(stamp, { force: true });
-  await bundle();
+  await bundle('console/vite.config.ts');
+  await bundle('console/customer/vite.config.ts');
   await compress(`${draft}/assets`);
   await publish();
   writeFileSync(stamp, state);
 }
 
 /** Runs Vite in a process of its own, since React decides by NODE_ENV what it contains. */
-async function bundle() {
-  const args = [`${root}node_modules/vite/bin/vite.js`, 'build', '--config', 'console/vite.config.ts', '-l', 'warn'];
+async function bundle(config) {
+  const args = [`${root}node_modules/vite/bin/vite.js`, 'build', '--config', config, '-l', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production' };
   // Standard output belongs to the program that is built for.
   const [status] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] }), 'exit');
@@ -67,7 +68,9 @@ async function publish() {
   const [before, added] = [await lastFiles(), await readdir(`${draft}/assets`)];
   for (const name of added) await rename(`${draft}/assets/${name}`, `${folder}/assets/${name}`);
   await cp(`${draft}/.vite/manifest.json`, `${folder}/manifest.json`);
+  await cp(`${draft}/.vite/customer-manifest.json`, `${folder}/customer-manifest.json`);
   await cp(`${root}console/app/graphql/gql/documents.json`, `${folder}/documents.json`);
+  await rename(`${draft}/customer.html`, `${folder}/customer.html`);
   await rename(`${draft}/index.html`, `${folder}/index.html`);
   await writeFile(`${folder}/.files`, added.join('\n'));
   const kept = new Set([...added, ...before]);

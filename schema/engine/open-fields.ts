@@ -71,7 +71,7 @@ const portal: OpenFields = {
       'LicencePolicy',
       'PlannedItem',
       'PeriodPreview',
-      'VatIdCheck',
+      'VatIdCheck', 'InvoiceWarning',
       'SubscriptionPayload',
     ],
     ...['CustomerPayload', 'PaymentMethodPayload', 'OpenedLink', 'BillingPreview', 'InvoicePreview'],

@@ -8,6 +8,7 @@ import {
   compressSentText,
   cors,
   createConsole,
+  createCustomerPages,
   createDocs,
   createFiles,
   createRest,
@@ -105,7 +106,9 @@ function meetRequests(app: Express, options: AppOptions, parts: HubParts & Servi
     return { network, palette, logo: logo && logosPath + logo.sha256 };
   };
   const { url, version } = config;
-  app.use(createConsole({ url, version, folder: consoleFolder, clientId: consoleClientId, filesOrigin, look: lookOf }));
+  const pages = { version, folder: consoleFolder, look: lookOf };
+  app.use(createConsole({ url, clientId: consoleClientId, filesOrigin, ...pages }));
+  app.use(createCustomerPages(pages));
   app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
   const memory = shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath));

@@ -30,7 +30,7 @@ async function newPerson(): Promise<string> {
 }
 
 async function pay(token = 'sandbox_success'): Promise<void> {
-  await page.getByLabel('Token of the sandbox').selectOption(token);
+  await page.getByLabel('Trial card').selectOption(token);
   await button(/^Pay/).click();
 }
 
@@ -66,8 +66,8 @@ inBrowser('the page of a checkout link', () => {
     const mail = await page.context().newPage();
     await mail.goto(await shop.linkTo(email));
     await mail.getByLabel('Password').fill(password);
-    await mail.getByRole('button').first().click();
-    await mail.getByRole('heading', { name: 'confirmed' }).waitFor();
+    await mail.getByRole('button', { name: 'Confirm the address' }).click();
+    await mail.getByRole('heading', { name: 'Address confirmed' }).waitFor();
     await mail.close();
     // The page goes on by itself.
     await heading('Comet Run Team');
@@ -99,7 +99,7 @@ inBrowser('the page of a checkout link', () => {
     await page.getByText('The payment was declined').waitFor();
     expect(await inspect(page)).toEqual([]);
     await pay('sandbox_requires_action');
-    await page.getByText('Your bank asks you to confirm').waitFor();
+    await page.getByText('Your bank asks you to confirm this payment').waitFor();
     expect(await inspect(page)).toEqual([]);
     await button('Refuse').click();
     await page.getByText('The payment was declined').waitFor();

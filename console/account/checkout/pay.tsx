@@ -1,20 +1,14 @@
 import { Button } from '@mantine/core';
-import {
-  CancelCheckoutOrderDocument,
-  CancelCheckoutSubscriptionDocument,
-  CheckoutGatewaysDocument,
-} from '../../app/graphql/gql/billing/graphql.ts';
+import { CancelCheckoutOrderDocument, CancelCheckoutSubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
-import { useScreen } from '../../app/parts/use-screen.ts';
+import { ToPay } from '../paying/pay-dialog.tsx';
 import classes from './checkout.module.css';
 import { LeaveButton } from './leave-button.tsx';
 import { invoiceOf, nameOf } from './offer.ts';
 import type { Offer, Purchase } from './offer.ts';
-import { PayInvoice, isUnderWay } from './pay-invoice.tsx';
-import { Transfer } from './transfer.tsx';
 
 interface PayProps {
   offer: Offer;
@@ -22,20 +16,20 @@ interface PayProps {
   onChanged: () => void;
 }
 
+/** How often the page asks whether it is paid by a transfer or elsewhere, in milliseconds. */
+const everyMs = 10_000;
+
 /** What was bought and waits for its payment, with the ways to pay it. */
 export function Pay({ offer, purchase, onChanged }: PayProps) {
   const { project, cancelUrl } = offer;
   const invoice = invoiceOf(purchase);
-  const gateways = useScreen(CheckoutGatewaysDocument, { seller: project.id }).data?.paymentGateways;
   const expiresAt = purchase.subscription?.expiresAt ?? purchase.order?.expiresAt;
-  // The payment of a bank transfer, or one in another tab, arrives by itself.
-  const attempt = invoice?.paymentAttempts.at(-1);
-  useReloadWhile(true, onChanged, attempt && isUnderWay(attempt) ? 2000 : 10_000);
+  useReloadWhile(true, onChanged, invoice?.status === 'paid' ? 1000 : everyMs);
   if (!invoice) return null;
   return (
     <div className={classes.both}>
       <div className={classes.form}>
-        <h1>Pay {formatMoney(invoice.amountDue)}</h1>
+        <h1>Pay {formatMoney(invoice.total)}</h1>
         <p>
           {nameOf(offer)} is yours once it is paid
           {expiresAt && (
@@ -45,10 +39,9 @@ export function Pay({ offer, purchase, onChanged }: PayProps) {
           )}
           .
         </p>
-        {gateways && gateways.length > 0 && <PayInvoice invoice={invoice} gateways={gateways} onChanged={onChanged} />}
-        {gateways && <Transfer invoice={invoice} project={project.name} isOnly={gateways.length === 0} />}
+        <ToPay id={invoice.id} />
         <div className={classes.buttons}>
-          <CancelButton purchase={purchase} isDisabled={Boolean(attempt && isUnderWay(attempt))} />
+          <CancelButton purchase={purchase} />
           <LeaveButton to={cancelUrl}>{`Back to ${project.name}`}</LeaveButton>
         </div>
       </div>
@@ -78,7 +71,7 @@ function Bill({ invoice: { number, lines, total } }: { invoice: NonNullable<Retu
 }
 
 /** Gives up the purchase, so that something else can be chosen. */
-function CancelButton({ purchase: { subscription, order }, isDisabled }: { purchase: Purchase; isDisabled: boolean }) {
+function CancelButton({ purchase: { subscription, order } }: { purchase: Purchase }) {
   const ofOrder = useAct(CancelCheckoutOrderDocument);
   const ofSubscription = useAct(CancelCheckoutSubscriptionDocument);
   const cancel = () => {
@@ -88,7 +81,6 @@ function CancelButton({ purchase: { subscription, order }, isDisabled }: { purch
   return (
     <Button
       variant="default"
-      disabled={isDisabled}
       loading={ofOrder.isRunning || ofSubscription.isRunning}
       onClick={cancel}
     >

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
@@ -7,6 +9,7 @@ import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { saveFile } from '../../app/parts/save-file.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { PayDialog } from '../paying/pay-dialog.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 
 type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string };
@@ -48,15 +51,33 @@ const columns: Column<Row>[] = [
   },
 ];
 
+function isPayable({ status, amountDue }: Row): boolean {
+  return (status === 'open' || status === 'uncollectible') && !isZero(amountDue);
+}
+
 /** What the person was billed, the newest of each seller first. */
 export function Invoices({ customers }: { customers: readonly OwnCustomer[] }) {
   const rows = customers.flatMap(({ project, invoices }) =>
     invoices.nodes.map((each) => ({ ...each, seller: project.name })),
   );
+  const [paid, setPaid] = useState<Row>();
+  const acts: Column<Row> = {
+    label: 'Pay',
+    isNumber: true,
+    cell: (row) =>
+      isPayable(row) ? (
+        <Button size="compact-sm" aria-label={`Pay ${row.number ?? 'the invoice'}`} onClick={() => setPaid(row)}>
+          Pay
+        </Button>
+      ) : (
+        <Nothing />
+      ),
+  };
   if (!rows.length) return null;
   return (
     <Section title="Invoices" note={rows.length}>
-      <Rows label="Invoices" rows={rows} columns={columns} />
+      <Rows label="Invoices" rows={rows} columns={[...columns, acts]} />
+      {paid && <PayDialog id={paid.id} number={paid.number} onClose={() => setPaid(undefined)} />}
     </Section>
   );
 }

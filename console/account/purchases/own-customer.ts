@@ -1,4 +1,4 @@
-import type { PurchasesQuery } from '../../app/graphql/gql/account/graphql.ts';
+import type { OwnCustomerPartsFragment } from '../../app/graphql/gql/account/graphql.ts';
 
 /** What a project knows of the person as its customer. */
-export type OwnCustomer = NonNullable<PurchasesQuery['me']['user']>['customers']['nodes'][number];
+export type OwnCustomer = OwnCustomerPartsFragment;

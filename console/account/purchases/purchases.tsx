@@ -3,6 +3,8 @@ import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { OwnMethods } from '../paying/own-methods.tsx';
+import { OwnPayments } from '../paying/own-payments.tsx';
 import { Downloads } from './downloads.tsx';
 import { Invoices } from './invoices.tsx';
 import { Licences } from './licences.tsx';
@@ -37,6 +39,10 @@ export function Purchases() {
             <Downloads customers={customers} />
             <Licences customers={customers} />
             <Invoices customers={customers} />
+            <OwnPayments customers={customers} />
+            {customers.map(({ id, project }) => (
+              <OwnMethods key={id} customerId={id} project={project} isNamed={customers.length > 1} />
+            ))}
           </>
         );
       }}

@@ -33,8 +33,7 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
     {
       label: 'Ends or renews',
       isNumber: true,
-      cell: ({ status, cancelAt, currentPeriod }) =>
-        status === 'canceled' || status === 'incomplete_expired' ? 'Ended' : endWords(cancelAt, currentPeriod.endAt),
+      cell: endWords,
     },
     { label: 'Actions', isActs: true, cell: (row) => <RowMenu of={plansName(row.items)} choices={choicesFor(row)} /> },
   ];
@@ -46,11 +45,13 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
   );
 }
 
-function endWords(cancelAt: string | null, periodEnd: string) {
+/** When a subscription ends or renews. */
+export function endWords({ status, cancelAt, currentPeriod }: OwnCustomer['subscriptions']['nodes'][number]) {
+  if (status === 'canceled' || status === 'incomplete_expired') return 'Ended';
   return (
     <span>
       {cancelAt ? 'Ends ' : 'Renews '}
-      <Moment at={cancelAt ?? periodEnd} />
+      <Moment at={cancelAt ?? currentPeriod.endAt} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Client, fetchExchange, makeOperation, mapExchange } from 'urql';
 import type { Exchange } from 'urql';
-import type { Session } from '../session/session.ts';
+import type { Bearer } from '../session/bearer.ts';
 import { cache } from './cache.ts';
 import { fetchAs } from './fetch-as.ts';
 import { sendByHash } from './send-by-hash.ts';
@@ -8,8 +8,8 @@ import { sendByHash } from './send-by-hash.ts';
 /** An answer that is younger is not asked for again, in milliseconds: a screen may use what was read ahead for it. */
 const freshMs = 2000;
 
-/** Asks the hub in the name of the person who is signed in. */
-export function createClient(session: Session): Client {
+/** Asks the hub in the name of the person who is signed in, or of the customer who came by a link. */
+export function createClient(session: Bearer): Client {
   return new Client({
     url: '/graphql',
     fetch: sendByHash(fetchAs(session)),

@@ -1,5 +1,5 @@
-import { NoAnswer } from '../session/provider.ts';
-import type { Session } from '../session/session.ts';
+import type { Bearer } from '../session/bearer.ts';
+import { NoAnswer } from '../session/no-answer.ts';
 import { connection } from './connection.ts';
 
 /** A change is given up after so many milliseconds without an answer: the person may have turned to something else. */
@@ -13,18 +13,18 @@ const passing = [502, 503, 504];
  * during a restart, the request is sent again: a change for half a minute, with the key by which it takes effect once, and
  * anything else until nobody waits for it.
  */
-export function fetchAs(session: Session): typeof fetch {
+export function fetchAs(session: Bearer): typeof fetch {
   return (target, init) => persist(() => sendAs(session, target, init), init);
 }
 
-async function sendAs(session: Session, target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function sendAs(session: Bearer, target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(session, target, init);
   if (response.status !== 401) return response;
   await session.renew();
   return send(session, target, init);
 }
 
-async function send(session: Session, target: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function send(session: Bearer, target: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   // Otherwise an invalid value in a form would be an answer of 400, which browsers report as an error of the page.
   headers.set('accept', 'application/json');

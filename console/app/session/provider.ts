@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { NoAnswer } from './no-answer.ts';
 import { addresses, clientId, issuer } from './settings.ts';
 
 /** The scopes of the client, which the hub creates with them. The role of the person decides what they allow. */
@@ -95,9 +96,6 @@ export async function redeem(address: URL, { state, verifier, nonce }: StartedSi
   const checks = { expectedNonce: nonce, requireIdToken: true };
   return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response, checks));
 }
-
-/** The provider gave no answer, or one of a moment only, as of a hub that starts. */
-export class NoAnswer extends Error {}
 
 /** Gets new tokens. The refresh token works once. Throws if the session has ended. */
 export async function renew(tokens: Tokens): Promise<Tokens> {

@@ -6,13 +6,14 @@ import { lock } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
 import { Customer } from '../customers/customer.ts';
+import { admitBilled } from '../customers/visible.ts';
 import { InvoiceStatus, invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { CreateCustomerLinkInput } from '../invoicing/links/customer-link-input.ts';
 import { issueCustomerLink, longestLifetimes } from '../invoicing/links/issue-customer-link.ts';
 import type { IssuedLink } from '../invoicing/links/issue-customer-link.ts';
 
-/** Creates a link that a project sends to a customer, for one invoice or for their portal. */
+/** Creates a link for one invoice or the portal of a customer: a project for any of its customers, and a person for themself. */
 export async function createCustomerLink(
   em: EntityManager,
   viewer: Viewer,
@@ -21,7 +22,9 @@ export async function createCustomerLink(
 ): Promise<IssuedLink> {
   viewer.require('billing:write');
   const { customerId, invoiceId, expiresInSeconds } = input;
-  viewer.admit('billing:write', await em.findOne(Customer, { id: customerId }), 'customer');
+  const found = await em.findOne(Customer, { id: customerId });
+  const billed = found && { projectId: found.projectId, customerId };
+  await admitBilled(em, viewer, billed, 'customer', 'billing:write');
   const isTooLong = !invoiceId && (expiresInSeconds ?? 0) > longestLifetimes.portal;
   checkBounds(new Check(), CreateCustomerLinkInput, input)
     .that(!isTooLong, '/expiresInSeconds', `must be from 60 to ${longestLifetimes.portal.toLocaleString('en')}`)

@@ -4,6 +4,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The input of `actInSandbox`. */
+export type ActInSandboxInput = {
+  /** What happens to the charge. */
+  action: SandboxAction;
+  /** The attempt whose charge it is. */
+  paymentAttemptId: string | number;
+};
+
+/** The input of `addPaymentMethod`. */
+export type AddPaymentMethodInput = {
+  /** The customer whose method it is. */
+  customerId: string | number;
+  /** The gateway; by default the only one that the project is connected to. */
+  gateway?: GatewayName | null | undefined;
+  /** The token by which the gateway's frontend names the method; it is used once. */
+  token: string;
+};
+
 /** A postal address, given as a whole: a field left out is empty. */
 export type AddressInput = {
   /** The city, at most 100 characters. */
@@ -34,6 +52,20 @@ export type BillingTiming =
   /** After the period has ended. */
   | 'in_arrears';
 
+/** When a change takes effect. */
+export type ChangeAt =
+  /** At once. */
+  | 'now'
+  /** When the current period or trial ends; before the start, at the start. */
+  | 'period_end';
+
+/** When the charges of a change are invoiced. */
+export type ChangeBilling =
+  /** With the change, together with charges that were pending. */
+  | 'at_once'
+  /** They wait as pending charges for the next invoice of the subscription. A change that begins new periods or ends a metered price is invoiced at once all the same. */
+  | 'next_invoice';
+
 /** The input of `changePassword`. */
 export type ChangePasswordInput = {
   /** Your password until now, because an access token may be stolen. */
@@ -42,12 +74,50 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
+/** The input of `changeSubscription`. */
+export type ChangeSubscriptionInput = {
+  /** When it takes effect; refused as `change_waits_for_period_end` where a customer may only change at the end. */
+  at?: ChangeAt;
+  /** A future date instead, at most 10 years ahead, which overrides `at`. */
+  atDate?: string | null | undefined;
+  /** When its charges are invoiced, by default at once; only the project may set it. */
+  billing?: ChangeBilling | null | undefined;
+  /** All items of the subscription after the change: each part of a plan once, up to 20. */
+  items: Array<ChangedItemInput>;
+  /** The proration, by default that of the subscription; only the project may set it. */
+  proration?: Proration | null | undefined;
+};
+
+/** An item as it will be after the change. */
+export type ChangedItemInput = {
+  /** The amount that the buyer chose for each period, where the price leaves that to them. */
+  amount?: string | null | undefined;
+  /** The existing item that this entry changes, by default the one of the same plan; an entry of another product is a new item, and items without an entry end. */
+  itemId?: string | number | null | undefined;
+  /** Amounts for this customer alone, in place of those of the price, whose model decides which it takes; only its project may set them. */
+  ownTerms?: OwnTermsInput | null | undefined;
+  /** The id of the price. */
+  priceId: string | number;
+  /** 1 to 1,000,000. */
+  quantity?: number;
+};
+
 /** How the amount of an invoice is collected. */
 export type CollectionMethod =
   /** The default payment method of the customer is charged when the invoice becomes final. */
   | 'charge_automatically'
   /** The customer pays the invoice by its due date. */
   | 'send_invoice';
+
+/** The input of `createCustomerLink`. */
+export type CreateCustomerLinkInput = {
+  /** The customer to whom you send the link. */
+  customerId: string | number;
+  /** For how many seconds it is valid: by default 30 days for an invoice, at most 90, and a day for the portal, at most 7 days. */
+  expiresInSeconds?: number | null | undefined;
+  /** The invoice that it opens, billed to the customer; left out, it opens their portal. */
+  invoiceId?: string | number | null | undefined;
+};
 
 /** A filter; every given condition must hold. */
 export type CustomerFilter = {
@@ -67,6 +137,37 @@ export type CustomerFilter = {
   userId?: string | number | null | undefined;
 };
 
+/** Why money was not taken. */
+export type DeclineReason =
+  /** The account or the mandate was closed. Another method is needed. */
+  | 'account_closed'
+  /** The customer did not confirm. They can try again. */
+  | 'authentication_failed'
+  /** The customer has to confirm: let them pay the invoice while they are present. */
+  | 'authentication_required'
+  /** The bank declined and gave no reason. A later attempt may succeed. */
+  | 'declined'
+  /** The card has expired. Another method is needed. */
+  | 'expired_card'
+  /** The account has too little money. A later attempt may succeed. */
+  | 'insufficient_funds'
+  /** The gateway does not know the method or the token. Another method is needed. */
+  | 'invalid_method'
+  /** The bank of the customer did not answer. A later attempt may succeed. */
+  | 'issuer_unavailable'
+  /** A limit of the card or the account is reached. A later attempt may succeed. */
+  | 'limit_exceeded'
+  /** The card was reported lost or stolen. Another method is needed. */
+  | 'lost_or_stolen'
+  /** The gateway never received the attempt, and will not take its money. A later attempt may succeed. */
+  | 'not_received'
+  /** The method does not pay in this currency or in this way. Another method is needed. */
+  | 'not_supported'
+  /** An error on the way to the bank. A later attempt may succeed. */
+  | 'processing_error'
+  /** The gateway or the bank suspects fraud. Another method is needed. */
+  | 'suspected_fraud';
+
 /** The callers who may download the releases of a product, besides its project. */
 export type Distribution =
   /** No other caller. */
@@ -75,6 +176,20 @@ export type Distribution =
   | 'licensed'
   /** Every caller who sees the product. */
   | 'open';
+
+/** Whether a gateway moves real money. */
+export type GatewayMode =
+  /** Real money is moved. */
+  | 'live'
+  /** For trials: no real money is moved. */
+  | 'test';
+
+/** A gateway that takes payments. */
+export type GatewayName =
+  /** The built-in gateway for trials: it moves no real money, and takes its own tokens only. */
+  | 'sandbox'
+  /** Stripe, by the keys of your account there. */
+  | 'stripe';
 
 /** The interval at which a price recurs. */
 export type Interval =
@@ -111,6 +226,68 @@ export type LicenceStatus =
   /** It is not valid until it is reinstated. */
   | 'suspended';
 
+/** Amounts that were agreed with one customer, in the currency of the subscription; what is left out is as in the price. */
+export type OwnTermsInput = {
+  /** The fixed amount for each event that a percentage is taken of. */
+  fixedAmount?: string | null | undefined;
+  /** The number of units that cost nothing. */
+  freeUnits?: string | null | undefined;
+  /** The number of units in one package. */
+  packageSize?: string | null | undefined;
+  /** The percentage: "2.9". */
+  percent?: string | null | undefined;
+  /** The tiers; the last has no end. */
+  tiers?: Array<PriceTierInput> | null | undefined;
+  /** The amount for one unit, one package, or the whole quantity when flat. */
+  unitAmount?: string | null | undefined;
+};
+
+/** The input of `payInvoice`: a saved method, or a token of the frontend of a gateway. */
+export type PayInvoiceInput = {
+  /** The amount in the currency of the invoice, at most the amount due; defaults to that. */
+  amount?: string | null | undefined;
+  /** The gateway of the token; by default the only one that the project is connected to. */
+  gateway?: GatewayName | null | undefined;
+  /** The invoice to pay: open or uncollectible. */
+  invoiceId: string | number;
+  /** The saved method to charge; by default the default method of the customer, unless a token is given. */
+  paymentMethodId?: string | number | null | undefined;
+  /** The token by which the gateway's frontend names what is charged, used once; instead of `paymentMethodId`. */
+  token?: string | null | undefined;
+};
+
+/** What is known of an attempt to take money. */
+export type PaymentAttemptStatus =
+  /** The attempt was given up before any money was taken. */
+  | 'canceled'
+  /** The money was not taken; `declineReason` says why. Another attempt is another object. */
+  | 'failed'
+  /** The gateway took something else than was asked, as `mismatch` says. The hub records no payment and does not try again: settle it at the gateway, then record the payment or cancel the attempt. */
+  | 'mismatched'
+  /** The gateway is about to be called. */
+  | 'pending'
+  /** The gateway has the attempt, and its outcome follows. */
+  | 'processing'
+  /** The customer has to confirm; `nextAction` says how. */
+  | 'requires_action'
+  /** The money was taken, and a payment records it. */
+  | 'succeeded'
+  /** The gateway was called and did not answer. The hub asks until it knows; it never repeats. */
+  | 'unknown';
+
+/** Whether a saved method can be charged. */
+export type PaymentMethodStatus =
+  /** It can be charged. */
+  | 'active'
+  /** The gateway did not save it; `declineReason` says why. */
+  | 'failed'
+  /** The gateway is asked to save it. */
+  | 'pending'
+  /** It was removed, and is never charged again. */
+  | 'removed'
+  /** The customer has to confirm; `nextAction` says how. */
+  | 'requires_action';
+
 /** Whether a payment is in force. */
 export type PaymentStatus =
   /** The payer's bank took the money back from the gateway; its invoice is owed again. */
@@ -119,6 +296,18 @@ export type PaymentStatus =
   | 'reversed'
   /** The money was received. */
   | 'succeeded';
+
+/** A step of a tiered price. */
+export type PriceTierInput = {
+  /** The amount charged once, when the tier is reached. */
+  flatAmount?: string | null | undefined;
+  /** The percentage of the amount that falls in the tier. */
+  percent?: string | null | undefined;
+  /** The amount for each unit, in the currency itself. */
+  unitAmount?: string | null | undefined;
+  /** The last unit of the tier, inclusive; null in the last tier only, which has no end. */
+  upTo?: string | null | undefined;
+};
 
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
@@ -189,6 +378,15 @@ export type ProductStatus =
   /** For sale to those who know its id; only its project finds it in lists. */
   | 'unlisted';
 
+/** The calculation of a part of a period. */
+export type Proration =
+  /** A part is calculated by the calendar day in the time zone of the subscription. */
+  | 'day'
+  /** Periods are charged whole, a change costs or credits nothing before the next period, and time before a calendar anchor is free. */
+  | 'none'
+  /** A part is calculated by the second. */
+  | 'second';
+
 /** The input of `requestEmailChange`. */
 export type RequestEmailChangeInput = {
   /** Your password, because an access token may be stolen. */
@@ -209,6 +407,21 @@ export type Role =
   | 'owner'
   /** The scopes catalog:read, billing:read and analytics:read. */
   | 'viewer';
+
+/** What the customer or a bank does elsewhere, for the sandbox. */
+export type SandboxAction =
+  /** The payer's bank takes the money of a payment back. */
+  | 'charge_back'
+  /** The customer confirms a payment that requires it. */
+  | 'confirm'
+  /** The bank keeps money that it took back. */
+  | 'lose_dispute'
+  /** The customer does not confirm a payment that requires it. */
+  | 'refuse'
+  /** A payment that is processing succeeds. */
+  | 'settle'
+  /** The bank returns money that it took back. */
+  | 'win_dispute';
 
 /** When a subscription runs that a person has bought through their own sign-in. */
 export type SelfServiceActivation =
@@ -298,6 +511,104 @@ export type UpdateBuyerMutationVariables = Exact<{
 
 
 export type UpdateBuyerMutation = { updateCustomer: { customer: { id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+
+export type ChangeablePurchaseQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ChangeablePurchaseQuery = { subscription: { currency: string, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } }> } | null };
+
+export type ChangePurchaseMutationVariables = Exact<{
+  id: string | number;
+  input: ChangeSubscriptionInput;
+}>;
+
+
+export type ChangePurchaseMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, items: Array<{ id: string, quantity: number, plan: { id: string, name: string } }> } } | null };
+
+export type OwnAttemptFragment = { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null };
+
+export type PayableInvoiceFragment = { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> };
+
+export type OwnMethodFragment = { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null };
+
+export type WaysToPayQueryVariables = Exact<{
+  project: string | number;
+}>;
+
+
+export type WaysToPayQuery = { paymentGateways: Array<{ gateway: GatewayName, mode: GatewayMode, publishableKey: string | null }> };
+
+export type InvoiceToPayQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InvoiceToPayQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null };
+
+export type OwnMethodsQueryVariables = Exact<{
+  customer: string | number;
+}>;
+
+
+export type OwnMethodsQuery = { customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null };
+
+export type PayOwnInvoiceMutationVariables = Exact<{
+  input: PayInvoiceInput;
+}>;
+
+
+export type PayOwnInvoiceMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type RefreshOwnAttemptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RefreshOwnAttemptMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type GiveUpAttemptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type GiveUpAttemptMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type ConfirmInSandboxMutationVariables = Exact<{
+  input: ActInSandboxInput;
+}>;
+
+
+export type ConfirmInSandboxMutation = { actInSandbox: { paymentAttempt: { id: string } } | null };
+
+export type AddOwnMethodMutationVariables = Exact<{
+  input: AddPaymentMethodInput;
+}>;
+
+
+export type AddOwnMethodMutation = { addPaymentMethod: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type MakeOwnMethodDefaultMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MakeOwnMethodDefaultMutation = { makePaymentMethodDefault: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type RemoveOwnMethodMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveOwnMethodMutation = { removePaymentMethod: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type OpenOwnPageMutationVariables = Exact<{
+  input: CreateCustomerLinkInput;
+}>;
+
+
+export type OpenOwnPageMutation = { createCustomerLink: { url: string | null, customerLink: { id: string } } | null };
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -421,12 +732,14 @@ export type PurchaseQueryVariables = Exact<{
 }>;
 
 
-export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null } | null } | null };
+export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null };
 
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
+export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
+
+export type OwnCustomerPartsFragment = { id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } };
 
 export type PurchaseStateFragment = { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> };
 
@@ -504,6 +817,16 @@ export type CustomerNameFragment = { id: string, name: string | null, email: str
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
+export type LinkedInvoiceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LinkedInvoiceQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, invoice: { createdAt: string, finalizedAt: string | null, poNumber: string | null, id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, paid: { amount: string, currency: string }, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, parties: { buyer: { name: string | null }, seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, lines: Array<{ id: string, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, total: { amount: string, currency: string }, amount: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null } };
+
+export type PortalQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortalQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -536,6 +859,103 @@ export const BuyerDetailsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"BuyerDetails"}) as unknown as TypedDocumentString<BuyerDetailsFragment, unknown>;
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const OwnAttemptFragmentDoc = new TypedDocumentString(`
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnAttempt"}) as unknown as TypedDocumentString<OwnAttemptFragment, unknown>;
+export const PayableInvoiceFragmentDoc = new TypedDocumentString(`
+    fragment PayableInvoice on Invoice {
+  id
+  number
+  status
+  currency
+  isOverdue
+  dueAt
+  paidAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+  project {
+    id
+    name
+  }
+  parties {
+    seller {
+      name
+      email
+      iban
+      bic
+    }
+  }
+  paymentAttempts {
+    ...OwnAttempt
+  }
+}
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"PayableInvoice"}) as unknown as TypedDocumentString<PayableInvoiceFragment, unknown>;
+export const OwnMethodFragmentDoc = new TypedDocumentString(`
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+    `, {"fragmentName":"OwnMethod"}) as unknown as TypedDocumentString<OwnMethodFragment, unknown>;
 export const PurchaseStateFragmentDoc = new TypedDocumentString(`
     fragment PurchaseState on Subscription {
   id
@@ -544,6 +964,111 @@ export const PurchaseStateFragmentDoc = new TypedDocumentString(`
   availableActions
 }
     `, {"fragmentName":"PurchaseState"}) as unknown as TypedDocumentString<PurchaseStateFragment, unknown>;
+export const OwnCustomerPartsFragmentDoc = new TypedDocumentString(`
+    fragment OwnCustomerParts on Customer {
+  id
+  project {
+    id
+    name
+  }
+  subscriptions(first: 10) {
+    nodes {
+      ...PurchaseState
+      quarantinedAt
+      currentPeriod {
+        endAt
+      }
+      items {
+        id
+        quantity
+        plan {
+          id
+          name
+        }
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+  productGrants(first: 20, filter: {isEnded: false}) {
+    nodes {
+      id
+      quantity
+      startsAt
+      expiresAt
+      updatesUntilAt
+      product {
+        id
+        name
+      }
+      plan {
+        id
+        name
+      }
+      orderItem {
+        id
+      }
+    }
+  }
+  invoices(first: 12) {
+    totalCount
+    nodes {
+      id
+      number
+      status
+      isOverdue
+      dueAt
+      total {
+        ...MoneyParts
+      }
+      amountDue {
+        ...MoneyParts
+      }
+    }
+  }
+  payments(first: 12) {
+    nodes {
+      id
+      status
+      method
+      gateway
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  licences(first: 10) {
+    nodes {
+      id
+      key
+      status
+      expiresAt
+      machinesMax
+      machinesUsed
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnCustomerParts"}) as unknown as TypedDocumentString<OwnCustomerPartsFragment, unknown>;
 export const PagePartsFragmentDoc = new TypedDocumentString(`
     fragment PageParts on PageInfo {
   startCursor
@@ -595,12 +1120,6 @@ export const CustomerNameFragmentDoc = new TypedDocumentString(`
   externalId
 }
     `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
-export const MoneyPartsFragmentDoc = new TypedDocumentString(`
-    fragment MoneyParts on Money {
-  amount
-  currency
-}
-    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
 export const InvoiceRowFragmentDoc = new TypedDocumentString(`
     fragment InvoiceRow on Invoice {
   id
@@ -685,6 +1204,491 @@ export const UpdateBuyerDocument = new TypedDocumentString(`
     country
   }
 }`) as unknown as TypedDocumentString<UpdateBuyerMutation, UpdateBuyerMutationVariables>;
+export const ChangeablePurchaseDocument = new TypedDocumentString(`
+    query ChangeablePurchase($id: ID!) {
+  subscription(id: $id) {
+    ...PurchaseState
+    currency
+    currentPeriod {
+      startAt
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
+        id
+        name
+      }
+      price {
+        ...PriceParts
+      }
+      product {
+        id
+        name
+        plans {
+          id
+          name
+          prices {
+            ...PriceParts
+          }
+        }
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`) as unknown as TypedDocumentString<ChangeablePurchaseQuery, ChangeablePurchaseQueryVariables>;
+export const ChangePurchaseDocument = new TypedDocumentString(`
+    mutation ChangePurchase($id: ID!, $input: ChangeSubscriptionInput!) {
+  changeSubscription(id: $id, input: $input) {
+    subscription {
+      ...PurchaseState
+      items {
+        id
+        quantity
+        plan {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}`) as unknown as TypedDocumentString<ChangePurchaseMutation, ChangePurchaseMutationVariables>;
+export const WaysToPayDocument = new TypedDocumentString(`
+    query WaysToPay($project: ID!) {
+  paymentGateways(projectId: $project) {
+    gateway
+    mode
+    publishableKey
+  }
+}
+    `) as unknown as TypedDocumentString<WaysToPayQuery, WaysToPayQueryVariables>;
+export const InvoiceToPayDocument = new TypedDocumentString(`
+    query InvoiceToPay($id: ID!) {
+  invoice(id: $id) {
+    ...PayableInvoice
+    customer {
+      id
+      paymentMethods {
+        ...OwnMethod
+      }
+    }
+  }
+}
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment PayableInvoice on Invoice {
+  id
+  number
+  status
+  currency
+  isOverdue
+  dueAt
+  paidAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+  project {
+    id
+    name
+  }
+  parties {
+    seller {
+      name
+      email
+      iban
+      bic
+    }
+  }
+  paymentAttempts {
+    ...OwnAttempt
+  }
+}
+fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<InvoiceToPayQuery, InvoiceToPayQueryVariables>;
+export const OwnMethodsDocument = new TypedDocumentString(`
+    query OwnMethods($customer: ID!) {
+  customer(id: $customer) {
+    id
+    paymentMethods {
+      ...OwnMethod
+    }
+  }
+}
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<OwnMethodsQuery, OwnMethodsQueryVariables>;
+export const PayOwnInvoiceDocument = new TypedDocumentString(`
+    mutation PayOwnInvoice($input: PayInvoiceInput!) {
+  payInvoice(input: $input) {
+    paymentAttempt {
+      ...OwnAttempt
+      invoice {
+        ...PayableInvoice
+      }
+    }
+  }
+}
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment PayableInvoice on Invoice {
+  id
+  number
+  status
+  currency
+  isOverdue
+  dueAt
+  paidAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+  project {
+    id
+    name
+  }
+  parties {
+    seller {
+      name
+      email
+      iban
+      bic
+    }
+  }
+  paymentAttempts {
+    ...OwnAttempt
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PayOwnInvoiceMutation, PayOwnInvoiceMutationVariables>;
+export const RefreshOwnAttemptDocument = new TypedDocumentString(`
+    mutation RefreshOwnAttempt($id: ID!) {
+  refreshPaymentAttempt(id: $id) {
+    paymentAttempt {
+      ...OwnAttempt
+      invoice {
+        ...PayableInvoice
+      }
+    }
+  }
+}
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment PayableInvoice on Invoice {
+  id
+  number
+  status
+  currency
+  isOverdue
+  dueAt
+  paidAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+  project {
+    id
+    name
+  }
+  parties {
+    seller {
+      name
+      email
+      iban
+      bic
+    }
+  }
+  paymentAttempts {
+    ...OwnAttempt
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<RefreshOwnAttemptMutation, RefreshOwnAttemptMutationVariables>;
+export const GiveUpAttemptDocument = new TypedDocumentString(`
+    mutation GiveUpAttempt($id: ID!) {
+  cancelPaymentAttempt(id: $id) {
+    paymentAttempt {
+      ...OwnAttempt
+      invoice {
+        ...PayableInvoice
+      }
+    }
+  }
+}
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment PayableInvoice on Invoice {
+  id
+  number
+  status
+  currency
+  isOverdue
+  dueAt
+  paidAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+  project {
+    id
+    name
+  }
+  parties {
+    seller {
+      name
+      email
+      iban
+      bic
+    }
+  }
+  paymentAttempts {
+    ...OwnAttempt
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<GiveUpAttemptMutation, GiveUpAttemptMutationVariables>;
+export const ConfirmInSandboxDocument = new TypedDocumentString(`
+    mutation ConfirmInSandbox($input: ActInSandboxInput!) {
+  actInSandbox(input: $input) {
+    paymentAttempt {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmInSandboxMutation, ConfirmInSandboxMutationVariables>;
+export const AddOwnMethodDocument = new TypedDocumentString(`
+    mutation AddOwnMethod($input: AddPaymentMethodInput!) {
+  addPaymentMethod(input: $input) {
+    paymentMethod {
+      ...OwnMethod
+    }
+  }
+}
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<AddOwnMethodMutation, AddOwnMethodMutationVariables>;
+export const MakeOwnMethodDefaultDocument = new TypedDocumentString(`
+    mutation MakeOwnMethodDefault($id: ID!) {
+  makePaymentMethodDefault(id: $id) {
+    paymentMethod {
+      ...OwnMethod
+    }
+  }
+}
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<MakeOwnMethodDefaultMutation, MakeOwnMethodDefaultMutationVariables>;
+export const RemoveOwnMethodDocument = new TypedDocumentString(`
+    mutation RemoveOwnMethod($id: ID!) {
+  removePaymentMethod(id: $id) {
+    paymentMethod {
+      ...OwnMethod
+    }
+  }
+}
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<RemoveOwnMethodMutation, RemoveOwnMethodMutationVariables>;
+export const OpenOwnPageDocument = new TypedDocumentString(`
+    mutation OpenOwnPage($input: CreateCustomerLinkInput!) {
+  createCustomerLink(input: $input) {
+    customerLink {
+      id
+    }
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<OpenOwnPageMutation, OpenOwnPageMutationVariables>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   me {
@@ -1033,14 +2037,6 @@ export const PurchaseDocument = new TypedDocumentString(`
       amountDue {
         ...MoneyParts
       }
-      parties {
-        seller {
-          name
-          email
-          iban
-          bic
-        }
-      }
     }
   }
 }
@@ -1094,88 +2090,107 @@ export const PurchasesDocument = new TypedDocumentString(`
       id
       customers(first: 20) {
         nodes {
-          id
-          project {
-            id
-            name
-          }
-          subscriptions(first: 10) {
-            nodes {
-              ...PurchaseState
-              quarantinedAt
-              currentPeriod {
-                endAt
-              }
-              items {
-                id
-                quantity
-                plan {
-                  id
-                  name
-                }
-                product {
-                  id
-                  name
-                }
-              }
-            }
-          }
-          productGrants(first: 20, filter: {isEnded: false}) {
-            nodes {
-              id
-              quantity
-              startsAt
-              expiresAt
-              updatesUntilAt
-              product {
-                id
-                name
-              }
-              plan {
-                id
-                name
-              }
-              orderItem {
-                id
-              }
-            }
-          }
-          invoices(first: 12) {
-            totalCount
-            nodes {
-              id
-              number
-              status
-              isOverdue
-              dueAt
-              total {
-                ...MoneyParts
-              }
-              amountDue {
-                ...MoneyParts
-              }
-            }
-          }
-          licences(first: 10) {
-            nodes {
-              id
-              key
-              status
-              expiresAt
-              machinesMax
-              machinesUsed
-              product {
-                id
-                name
-              }
-            }
-          }
+          ...OwnCustomerParts
         }
       }
     }
   }
 }
-    fragment PurchaseState on Subscription {
+    fragment OwnCustomerParts on Customer {
+  id
+  project {
+    id
+    name
+  }
+  subscriptions(first: 10) {
+    nodes {
+      ...PurchaseState
+      quarantinedAt
+      currentPeriod {
+        endAt
+      }
+      items {
+        id
+        quantity
+        plan {
+          id
+          name
+        }
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+  productGrants(first: 20, filter: {isEnded: false}) {
+    nodes {
+      id
+      quantity
+      startsAt
+      expiresAt
+      updatesUntilAt
+      product {
+        id
+        name
+      }
+      plan {
+        id
+        name
+      }
+      orderItem {
+        id
+      }
+    }
+  }
+  invoices(first: 12) {
+    totalCount
+    nodes {
+      id
+      number
+      status
+      isOverdue
+      dueAt
+      total {
+        ...MoneyParts
+      }
+      amountDue {
+        ...MoneyParts
+      }
+    }
+  }
+  payments(first: 12) {
+    nodes {
+      id
+      status
+      method
+      gateway
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  licences(first: 10) {
+    nodes {
+      id
+      key
+      status
+      expiresAt
+      machinesMax
+      machinesUsed
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+fragment PurchaseState on Subscription {
   id
   status
   cancelAt
@@ -1366,3 +2381,257 @@ export const ShopsDocument = new TypedDocumentString(`
   hasNextPage
   hasPreviousPage
 }`) as unknown as TypedDocumentString<ShopsQuery, ShopsQueryVariables>;
+export const LinkedInvoiceDocument = new TypedDocumentString(`
+    query LinkedInvoice {
+  openedLink {
+    expiresAt
+    project {
+      id
+      name
+      logoUrl
+      homepageUrl
+    }
+    invoice {
+      ...PayableInvoice
+      createdAt
+      finalizedAt
+      poNumber
+      subtotal {
+        ...MoneyParts
+      }
+      discounts {
+        name
+        amount {
+          ...MoneyParts
+        }
+      }
+      taxes {
+        name
+        percentage
+        tax {
+          ...MoneyParts
+        }
+      }
+      paid {
+        ...MoneyParts
+      }
+      credited {
+        ...MoneyParts
+      }
+      creditNoted {
+        ...MoneyParts
+      }
+      parties {
+        buyer {
+          name
+        }
+      }
+      lines {
+        id
+        description
+        quantity
+        total {
+          ...MoneyParts
+        }
+        amount {
+          ...MoneyParts
+        }
+        periodStartAt
+        periodEndAt
+      }
+      payments {
+        id
+        status
+        method
+        gateway
+        receivedAt
+        amount {
+          ...MoneyParts
+        }
+      }
+    }
+  }
+}
+    fragment OwnAttempt on PaymentAttempt {
+  id
+  number
+  status
+  declineReason
+  isRetryable
+  createdAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}
+fragment PayableInvoice on Invoice {
+  id
+  number
+  status
+  currency
+  isOverdue
+  dueAt
+  paidAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+  project {
+    id
+    name
+  }
+  parties {
+    seller {
+      name
+      email
+      iban
+      bic
+    }
+  }
+  paymentAttempts {
+    ...OwnAttempt
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<LinkedInvoiceQuery, LinkedInvoiceQueryVariables>;
+export const PortalDocument = new TypedDocumentString(`
+    query Portal {
+  openedLink {
+    expiresAt
+    project {
+      id
+      name
+      logoUrl
+      homepageUrl
+    }
+    customer {
+      ...OwnCustomerParts
+      ...BuyerDetails
+      email
+    }
+  }
+}
+    fragment BuyerDetails on Customer {
+  id
+  name
+  vatId
+  version
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment OwnCustomerParts on Customer {
+  id
+  project {
+    id
+    name
+  }
+  subscriptions(first: 10) {
+    nodes {
+      ...PurchaseState
+      quarantinedAt
+      currentPeriod {
+        endAt
+      }
+      items {
+        id
+        quantity
+        plan {
+          id
+          name
+        }
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+  productGrants(first: 20, filter: {isEnded: false}) {
+    nodes {
+      id
+      quantity
+      startsAt
+      expiresAt
+      updatesUntilAt
+      product {
+        id
+        name
+      }
+      plan {
+        id
+        name
+      }
+      orderItem {
+        id
+      }
+    }
+  }
+  invoices(first: 12) {
+    totalCount
+    nodes {
+      id
+      number
+      status
+      isOverdue
+      dueAt
+      total {
+        ...MoneyParts
+      }
+      amountDue {
+        ...MoneyParts
+      }
+    }
+  }
+  payments(first: 12) {
+    nodes {
+      id
+      status
+      method
+      gateway
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  licences(first: 10) {
+    nodes {
+      id
+      key
+      status
+      expiresAt
+      machinesMax
+      machinesUsed
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PortalQuery, PortalQueryVariables>;

@@ -1,0 +1,78 @@
+import { Alert, Button, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Money } from '../../app/parts/money.ts';
+import type { CardSource } from './card.ts';
+import { openStripe } from './stripe.ts';
+
+interface StripeCardProps {
+  publishableKey: string;
+  /** What is charged; left out if the card is only saved. */
+  amount?: Money;
+  /** Receives what names the card, once the field is there. */
+  onReady: (source: CardSource | undefined) => void;
+}
+
+/** Stripe's own field for a card: its number goes to Stripe, and never to the hub. */
+export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [tries, setTries] = useState(0);
+  const scheme = useComputedColorScheme();
+  const [cents, currency] = [amount && minorOf(amount), amount?.currency.toLowerCase() ?? 'eur'];
+  useEffect(() => {
+    let element: { destroy: () => void } | undefined;
+    let isGone = false;
+    const mount = async () => {
+      const stripe = await openStripe(publishableKey);
+      if (isGone) return;
+      const elements = stripe.elements({
+        ...(cents === undefined ? { mode: 'setup' as const } : { mode: 'payment' as const, amount: cents }),
+        currency,
+        appearance: { theme: scheme === 'dark' ? 'night' : 'stripe' },
+      });
+      const made = elements.create('payment');
+      made.mount(place.current!);
+      element = made;
+      onReady({
+        async token() {
+          const { error: incomplete } = await elements.submit();
+          if (incomplete) return { problem: incomplete.message ?? 'Complete the details of the card.' };
+          const { error, confirmationToken } = await stripe.createConfirmationToken({ elements });
+          if (!confirmationToken) return { problem: error?.message ?? 'Stripe did not accept the card.' };
+          return { token: confirmationToken.id };
+        },
+      });
+      setState('ready');
+    };
+    mount().catch(() => !isGone && setState('failed'));
+    return () => {
+      isGone = true;
+      onReady(undefined);
+      element?.destroy();
+    };
+  }, [publishableKey, cents, currency, scheme, onReady, tries]);
+  const again = () => {
+    setState('loading');
+    setTries(tries + 1);
+  };
+  return (
+    <>
+      {state === 'loading' && <Skeleton height={160} aria-label="Loading" />}
+      {state === 'failed' && (
+        <Alert color="red" variant="light" role="alert" title="The card field could not be loaded">
+          It comes from Stripe, which could not be reached. Check the connection, or what blocks it in your browser.
+          <Button variant="default" mt="sm" onClick={again}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <div ref={place} />
+    </>
+  );
+}
+
+/** Stripe's amounts in minor units, for the button of a wallet; what is charged is decided by the hub. */
+function minorOf({ amount, currency }: Money): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return Math.round(Number(amount) * 10 ** maximumFractionDigits);
+}

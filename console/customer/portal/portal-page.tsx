@@ -1,0 +1,53 @@
+import { PortalDocument } from '../../app/graphql/gql/account/graphql.ts';
+import type { PortalQuery } from '../../app/graphql/gql/account/graphql.ts';
+import { Section } from '../../app/parts/section.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { BilledTo } from '../../account/buy/billed-to.tsx';
+import { OwnMethods } from '../../account/paying/own-methods.tsx';
+import { OwnPayments } from '../../account/paying/own-payments.tsx';
+import { useWaysToPay } from '../../account/paying/ways-to-pay.ts';
+import { Invoices } from '../../account/purchases/invoices.tsx';
+import { Licences } from '../../account/purchases/licences.tsx';
+import { Owned } from '../../account/purchases/owned.tsx';
+import { useEffect } from 'react';
+import { Frame } from '../frame.tsx';
+import { moveToStripe } from '../move-to-stripe.ts';
+import classes from '../page.module.css';
+import { Subscriptions } from './subscriptions.tsx';
+
+type Customer = NonNullable<PortalQuery['openedLink']['customer']>;
+
+/** All that is the customer's, and what they can change of it. */
+export function PortalPage() {
+  const screen = useScreen(PortalDocument, {});
+  const opened = screen.data?.openedLink;
+  return (
+    <Frame title="Your account" of={screen} opened={opened}>
+      {() => opened?.customer && <Shown customer={opened.customer} reload={screen.reload} />}
+    </Frame>
+  );
+}
+
+function Shown({ customer, reload }: { customer: Customer; reload: () => void }) {
+  const { id, project, name, email } = customer;
+  const ways = useWaysToPay(project.id);
+  useEffect(() => {
+    if (ways?.some(({ gateway }) => gateway === 'stripe')) moveToStripe();
+  }, [ways]);
+  const customers = [customer];
+  return (
+    <>
+      <h1 className={classes.title}>Your account</h1>
+      <p className={classes.note}>{[name, email].filter(Boolean).join(', ')}</p>
+      <Subscriptions subscriptions={customer.subscriptions.nodes} />
+      <Owned customers={customers} />
+      <Licences customers={customers} />
+      <Invoices customers={customers} />
+      <OwnPayments customers={customers} />
+      <OwnMethods customerId={id} project={project} />
+      <Section title="Billing details">
+        <BilledTo customer={customer} onChanged={reload} />
+      </Section>
+    </>
+  );
+}
