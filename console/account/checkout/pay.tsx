@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { CancelCheckoutOrderDocument, CancelCheckoutSubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import {
+  CancelCheckoutOrderDocument,
+  CancelCheckoutSubscriptionDocument,
+} from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
@@ -79,11 +82,7 @@ function CancelButton({ purchase: { subscription, order } }: { purchase: Purchas
     else if (subscription) void ofSubscription.run({ id: subscription.id });
   };
   return (
-    <Button
-      variant="default"
-      loading={ofOrder.isRunning || ofSubscription.isRunning}
-      onClick={cancel}
-    >
+    <Button variant="default" loading={ofOrder.isRunning || ofSubscription.isRunning} onClick={cancel}>
       Cancel this order
     </Button>
   );

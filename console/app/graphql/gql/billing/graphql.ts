@@ -1853,13 +1853,11 @@ export type CheckoutOfferQueryVariables = Exact<{
 }>;
 
 
-export type CheckoutOfferQuery = { checkoutOffer: { linkId: string, status: CheckoutOfferStatus, currency: string, isOrder: boolean, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, expiresAt: string | null, cancelUrl: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, seller: { legalName: string | null, vatId: string | null, email: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string, tagline: string | null } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestCheckout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> } } | null } | null } | null };
+export type CheckoutOfferQuery = { checkoutOffer: { linkId: string, status: CheckoutOfferStatus, currency: string, isOrder: boolean, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, expiresAt: string | null, cancelUrl: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, seller: { legalName: string | null, vatId: string | null, email: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string, tagline: string | null } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestCheckout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null } | null } | null };
 
-export type CheckoutStateFragment = { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> } } | null };
+export type CheckoutStateFragment = { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
-export type CheckoutInvoiceFragment = { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> };
-
-export type CheckoutAttemptFragment = { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null };
+export type CheckoutInvoiceFragment = { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type CheckoutBuyerQueryVariables = Exact<{
   seller: string | number;
@@ -1868,13 +1866,6 @@ export type CheckoutBuyerQueryVariables = Exact<{
 
 
 export type CheckoutBuyerQuery = { customers: { nodes: Array<{ id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }> } };
-
-export type CheckoutGatewaysQueryVariables = Exact<{
-  seller: string | number;
-}>;
-
-
-export type CheckoutGatewaysQuery = { paymentGateways: Array<{ gateway: GatewayName, mode: GatewayMode, publishableKey: string | null }> };
 
 export type PreviewCheckoutQueryVariables = Exact<{
   input: StartCheckoutInput;
@@ -1888,35 +1879,7 @@ export type StartCheckoutMutationVariables = Exact<{
 }>;
 
 
-export type StartCheckoutMutation = { startCheckout: { checkout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null }> } } | null } } | null };
-
-export type PayCheckoutMutationVariables = Exact<{
-  input: PayInvoiceInput;
-}>;
-
-
-export type PayCheckoutMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null } } | null };
-
-export type RefreshCheckoutPaymentMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RefreshCheckoutPaymentMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null } } | null };
-
-export type CancelCheckoutPaymentMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CancelCheckoutPaymentMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null } } | null };
-
-export type ActForCheckoutMutationVariables = Exact<{
-  input: ActInSandboxInput;
-}>;
-
-
-export type ActForCheckoutMutation = { actInSandbox: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, availableActions: Array<string>, nextAction: { redirectUrl: string | null } | null } } | null };
+export type StartCheckoutMutation = { startCheckout: { checkout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null } } | null };
 
 export type CancelCheckoutOrderMutationVariables = Exact<{
   id: string | number;
@@ -2984,19 +2947,6 @@ fragment CustomerName on Customer {
   email
   externalId
 }`, {"fragmentName":"CheckoutLinkRow"}) as unknown as TypedDocumentString<CheckoutLinkRowFragment, unknown>;
-export const CheckoutAttemptFragmentDoc = new TypedDocumentString(`
-    fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
-}
-    `, {"fragmentName":"CheckoutAttempt"}) as unknown as TypedDocumentString<CheckoutAttemptFragment, unknown>;
 export const CheckoutInvoiceFragmentDoc = new TypedDocumentString(`
     fragment CheckoutInvoice on Invoice {
   id
@@ -3016,32 +2966,10 @@ export const CheckoutInvoiceFragmentDoc = new TypedDocumentString(`
   amountDue {
     ...MoneyParts
   }
-  parties {
-    seller {
-      name
-      email
-      iban
-      bic
-    }
-  }
-  paymentAttempts {
-    ...CheckoutAttempt
-  }
 }
     fragment MoneyParts on Money {
   amount
   currency
-}
-fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
 }`, {"fragmentName":"CheckoutInvoice"}) as unknown as TypedDocumentString<CheckoutInvoiceFragment, unknown>;
 export const CheckoutStateFragmentDoc = new TypedDocumentString(`
     fragment CheckoutState on Checkout {
@@ -3088,28 +3016,6 @@ fragment CheckoutInvoice on Invoice {
   }
   amountDue {
     ...MoneyParts
-  }
-  parties {
-    seller {
-      name
-      email
-      iban
-      bic
-    }
-  }
-  paymentAttempts {
-    ...CheckoutAttempt
-  }
-}
-fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
   }
 }`, {"fragmentName":"CheckoutState"}) as unknown as TypedDocumentString<CheckoutStateFragment, unknown>;
 export const CouponRowFragmentDoc = new TypedDocumentString(`
@@ -5293,28 +5199,6 @@ fragment CheckoutInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
-  parties {
-    seller {
-      name
-      email
-      iban
-      bic
-    }
-  }
-  paymentAttempts {
-    ...CheckoutAttempt
-  }
-}
-fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
 }`) as unknown as TypedDocumentString<CheckoutOfferQuery, CheckoutOfferQueryVariables>;
 export const CheckoutBuyerDocument = new TypedDocumentString(`
     query CheckoutBuyer($seller: ID!, $buyer: CustomerFilter!) {
@@ -5334,15 +5218,6 @@ export const CheckoutBuyerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CheckoutBuyerQuery, CheckoutBuyerQueryVariables>;
-export const CheckoutGatewaysDocument = new TypedDocumentString(`
-    query CheckoutGateways($seller: ID!) {
-  paymentGateways(projectId: $seller) {
-    gateway
-    mode
-    publishableKey
-  }
-}
-    `) as unknown as TypedDocumentString<CheckoutGatewaysQuery, CheckoutGatewaysQueryVariables>;
 export const PreviewCheckoutDocument = new TypedDocumentString(`
     query PreviewCheckout($input: StartCheckoutInput!) {
   previewCheckout(input: $input) {
@@ -5502,105 +5377,7 @@ fragment CheckoutInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
-  parties {
-    seller {
-      name
-      email
-      iban
-      bic
-    }
-  }
-  paymentAttempts {
-    ...CheckoutAttempt
-  }
-}
-fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
 }`) as unknown as TypedDocumentString<StartCheckoutMutation, StartCheckoutMutationVariables>;
-export const PayCheckoutDocument = new TypedDocumentString(`
-    mutation PayCheckout($input: PayInvoiceInput!) {
-  payInvoice(input: $input) {
-    paymentAttempt {
-      ...CheckoutAttempt
-    }
-  }
-}
-    fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
-}`) as unknown as TypedDocumentString<PayCheckoutMutation, PayCheckoutMutationVariables>;
-export const RefreshCheckoutPaymentDocument = new TypedDocumentString(`
-    mutation RefreshCheckoutPayment($id: ID!) {
-  refreshPaymentAttempt(id: $id) {
-    paymentAttempt {
-      ...CheckoutAttempt
-    }
-  }
-}
-    fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
-}`) as unknown as TypedDocumentString<RefreshCheckoutPaymentMutation, RefreshCheckoutPaymentMutationVariables>;
-export const CancelCheckoutPaymentDocument = new TypedDocumentString(`
-    mutation CancelCheckoutPayment($id: ID!) {
-  cancelPaymentAttempt(id: $id) {
-    paymentAttempt {
-      ...CheckoutAttempt
-    }
-  }
-}
-    fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
-}`) as unknown as TypedDocumentString<CancelCheckoutPaymentMutation, CancelCheckoutPaymentMutationVariables>;
-export const ActForCheckoutDocument = new TypedDocumentString(`
-    mutation ActForCheckout($input: ActInSandboxInput!) {
-  actInSandbox(input: $input) {
-    paymentAttempt {
-      ...CheckoutAttempt
-    }
-  }
-}
-    fragment CheckoutAttempt on PaymentAttempt {
-  id
-  number
-  status
-  declineReason
-  isRetryable
-  availableActions
-  nextAction {
-    redirectUrl
-  }
-}`) as unknown as TypedDocumentString<ActForCheckoutMutation, ActForCheckoutMutationVariables>;
 export const CancelCheckoutOrderDocument = new TypedDocumentString(`
     mutation CancelCheckoutOrder($id: ID!) {
   cancelOrder(id: $id) {
