@@ -90,7 +90,7 @@ const portal: OpenFields = {
     ...['pauseSubscription', 'resumeSubscription'],
   ],
   Product: ['id', 'name', 'tagline', 'slug', 'unitLabel', 'plans'],
-  Meter: ['id', 'name', 'unit'],
+  Meter: ['id', 'key', 'name', 'unit'],
 };
 
 export const openFields = { invoice, portal };

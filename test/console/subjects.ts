@@ -2,19 +2,8 @@ import { some } from '../support/some.ts';
 
 /** What test files walk through in a browser, each for several seconds of a processor. */
 const subjects = [
-  ...([
-    'checkout',
-    'edits',
-    'forms',
-    'gateways',
-    'invoice-drafts',
-    'keyboard',
-    'many',
-    'periods',
-    'refunds',
-    'restart',
-  ] as const),
-  'shared-invoices',
+  ...(['edits', 'forms', 'gateways', 'invoice-drafts', 'keyboard', 'many', 'periods', 'refunds', 'restart'] as const),
+  ...(['checkout', 'customer-pages', 'shared-invoices'] as const),
 ] as const;
 
 /** The subjects that this run walks through: two of them, by the seed; all of them in the soak suites. */

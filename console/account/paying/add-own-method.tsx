@@ -1,14 +1,14 @@
-import { Alert } from '@mantine/core';
-import { useState } from 'react';
 import { AddOwnMethodDocument } from '../../app/graphql/gql/account/graphql.ts';
+import type { OwnMethodFragment } from '../../app/graphql/gql/account/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { notify } from '../../app/parts/notify.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../../billing/payment-methods/method-name.ts';
-import type { CardSource } from './card.ts';
 import { CardFields } from './card-fields.tsx';
+import { Note } from './note.tsx';
 import { openStripe } from './stripe.ts';
+import { useCard } from './use-card.ts';
 import type { WayToPay } from './ways-to-pay.ts';
 
 interface AddOwnMethodProps {
@@ -20,39 +20,33 @@ interface AddOwnMethodProps {
 /** Saves a card of a customer, and says why it was not saved. */
 export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
   const way = ways[0]!;
-  const [source, setSource] = useState<CardSource>();
-  const [problem, setProblem] = useState<string>();
-  const [isNaming, setNaming] = useState(false);
+  const card = useCard();
   const act = useAct(AddOwnMethodDocument, { isForm: true });
   const add = async () => {
-    if (!source || isNaming) return;
-    setProblem(undefined);
-    setNaming(true);
-    const named = await source.token().finally(() => setNaming(false));
-    if ('problem' in named) return setProblem(named.problem);
-    const input = { customerId, gateway: way.gateway, token: named.token };
+    const token = await card.name();
+    if (!token) return;
+    const input = { customerId, gateway: way.gateway, token };
     const made = (await act.run({ input }))?.addPaymentMethod?.paymentMethod;
     if (!made) return;
-    if (made.status === 'failed')
-      return setProblem(`The card was declined: ${words(made.declineReason ?? 'declined').toLowerCase()}.`);
-    const secret = made.nextAction?.clientSecret;
-    if (made.status === 'requires_action' && secret && way.publishableKey)
-      await (await openStripe(way.publishableKey)).handleNextAction({ clientSecret: secret });
-    void notify({
-      message: made.status === 'active' ? `${methodName(made)} is saved.` : 'The card is being saved.',
-      color: 'gray',
-    });
+    const reason = words(made.declineReason ?? 'declined').toLowerCase();
+    if (made.status === 'failed') return card.setProblem(`The card was declined: ${reason}.`);
+    await confirm(made, way);
+    const message = made.status === 'active' ? `${methodName(made)} is saved.` : 'The card is being saved.';
+    void notify({ message, color: 'gray' });
     onClose();
   };
-  const shown = { isRunning: act.isRunning || isNaming, error: act.error };
+  const shown = { isRunning: act.isRunning || card.isNaming, error: act.error };
   return (
     <FormDialog title="Add a payment method" action="Save" isOpen onClose={onClose} act={shown} onSubmit={add}>
-      <CardFields way={way} onReady={setSource} />
-      {problem && (
-        <Alert color="red" variant="light" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <CardFields way={way} onReady={card.setSource} />
+      {card.problem && <Note title={card.problem} tone="bad" />}
     </FormDialog>
   );
+}
+
+/** A bank may want the customer to confirm that a card is saved; Stripe opens the window for it. */
+async function confirm({ status, nextAction }: OwnMethodFragment, { publishableKey }: WayToPay): Promise<void> {
+  const clientSecret = nextAction?.clientSecret;
+  if (status !== 'requires_action' || !clientSecret || !publishableKey) return;
+  await (await openStripe(publishableKey)).handleNextAction({ clientSecret });
 }

@@ -30,27 +30,18 @@ interface OwnMethodsProps {
 
 /** The saved methods of a customer, for themself; nothing where no gateway could have saved one. */
 export function OwnMethods({ customerId, project, isNamed }: OwnMethodsProps) {
-  const { data, reload } = useScreen(OwnMethodsDocument, { customer: customerId });
+  const methods = useOwnMethods(customerId);
   const ways = useWaysToPay(project.id);
   const [isAdding, { open, close }] = useDisclosure();
-  const methods = data?.customer?.paymentMethods ?? [];
-  useReloadWhile(
-    methods.some(({ status }) => status === 'pending'),
-    reload,
-    2000,
-  );
-  if (!ways || (!methods.length && !ways.length)) return null;
+  if (!ways || methods.length + ways.length === 0) return null;
   const here = ways.filter(({ gateway }) => gateway !== 'stripe' || mayLoadStripe());
   const title = isNamed ? `Payment methods of ${project.name}` : 'Payment methods';
-  const add = here.length ? (
-    <Button variant="default" size="compact-sm" onClick={open}>
-      Add a method
-    </Button>
-  ) : (
-    ways.length > 0 && <Elsewhere input={{ customerId }}>Add a method</Elsewhere>
-  );
   return (
-    <Section title={title} note={methods.length || undefined} action={add}>
+    <Section
+      title={title}
+      note={methods.length || undefined}
+      action={ways.length > 0 && <Add customerId={customerId} isHere={here.length > 0} onOpen={open} />}
+    >
       {methods.length > 0 ? (
         <Rows label={title} rows={methods} columns={columns} />
       ) : (
@@ -58,6 +49,25 @@ export function OwnMethods({ customerId, project, isNamed }: OwnMethodsProps) {
       )}
       {isAdding && <AddOwnMethod customerId={customerId} ways={here} onClose={close} />}
     </Section>
+  );
+}
+
+/** Methods that are being saved are read again until the gateway has answered. */
+function useOwnMethods(customer: string): readonly OwnMethodFragment[] {
+  const { data, reload } = useScreen(OwnMethodsDocument, { customer });
+  const methods = data?.customer?.paymentMethods ?? [];
+  const isSaving = methods.some(({ status }) => status === 'pending');
+  useReloadWhile(isSaving, reload, 2000);
+  return methods;
+}
+
+/** Adds a method here, or on the page with Stripe. */
+function Add({ customerId, isHere, onOpen }: { customerId: string; isHere: boolean; onOpen: () => void }) {
+  if (!isHere) return <Elsewhere input={{ customerId }}>Add a method</Elsewhere>;
+  return (
+    <Button variant="default" size="compact-sm" onClick={onOpen}>
+      Add a method
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { PayOwnInvoiceDocument } from '../../app/graphql/gql/account/graphql.ts';
@@ -9,8 +9,9 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../../billing/payment-methods/method-name.ts';
 import { declinedAttempt } from './attempts.ts';
-import type { CardSource } from './card.ts';
 import { CardFields } from './card-fields.tsx';
+import { Note } from './note.tsx';
+import { useCard } from './use-card.ts';
 import type { WayToPay } from './ways-to-pay.ts';
 
 interface PayFormProps {
@@ -23,70 +24,91 @@ interface PayFormProps {
 
 /** Pays an invoice by a saved method or another card. An intent is sent once, however often the button is pressed. */
 export function PayForm({ invoice, ways, methods }: PayFormProps) {
-  const { id, amountDue } = invoice;
+  const { id: invoiceId, amountDue } = invoice;
   const active = methods.filter(({ status }) => status === 'active');
-  const first = active.find(({ isDefault }) => isDefault) ?? active[0];
-  const [methodId, setMethod] = useState(first?.id ?? '');
+  const [chosen, setChosen] = useState(() => (active.find(({ isDefault }) => isDefault) ?? active[0])?.id);
   const [gateway, setGateway] = useState(ways[0]?.gateway);
-  const [source, setSource] = useState<CardSource>();
-  const [problem, setProblem] = useState<string>();
-  const [isNaming, setNaming] = useState(false);
+  const card = useCard();
   const act = useAct(PayOwnInvoiceDocument, { isForm: true });
-  const way = ways.find((each) => each.gateway === gateway) ?? ways[0];
-  const isSaved = active.some((method) => method.id === methodId);
+  const way = ways.find((each) => each.gateway === gateway);
+  const saved = active.find(({ id }) => id === chosen);
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (isNaming || act.isRunning) return;
-    setProblem(undefined);
-    if (isSaved) return void (await act.run({ input: { invoiceId: id, paymentMethodId: methodId } }));
-    if (!source || !way) return;
-    setNaming(true);
-    const named = await source.token().finally(() => setNaming(false));
-    if ('problem' in named) return setProblem(named.problem);
-    await act.run({ input: { invoiceId: id, gateway: way.gateway, token: named.token } });
+    if (act.isRunning) return;
+    if (saved) return void (await act.run({ input: { invoiceId, paymentMethodId: saved.id } }));
+    const token = await card.name();
+    if (token) await act.run({ input: { invoiceId, gateway, token } });
   };
-  const declined = declinedAttempt(invoice);
+  const isRunning = act.isRunning || card.isNaming;
   return (
     <form onSubmit={(event) => void pay(event)} aria-label="Payment">
       <Stack gap="md">
-        {declined && !act.isRunning && (
-          <Alert color="red" variant="light" role="alert" title="The payment was declined">
-            {words(declined.declineReason ?? 'declined')}. {declined.isRetryable ? 'Try again later, or use' : 'Use'}{' '}
-            another card.
-          </Alert>
+        {!isRunning && <Declined invoice={invoice} />}
+        <Methods methods={active} chosen={saved?.id} mayUseOther={ways.length > 0} onChoose={setChosen} />
+        {!saved && way && (
+          <>
+            <Gateways ways={ways} chosen={way.gateway} onChoose={setGateway} />
+            <CardFields key={way.gateway} way={way} amount={amountDue} onReady={card.setSource} />
+          </>
         )}
-        {active.length > 0 && (
-          <NativeSelect
-            label="Pay with"
-            data={[
-              ...active.map((method) => ({ value: method.id, label: methodName(method) })),
-              ...(way ? [{ value: '', label: 'Another card' }] : []),
-            ]}
-            value={isSaved ? methodId : ''}
-            onChange={({ currentTarget }) => setMethod(currentTarget.value)}
-          />
-        )}
-        {!isSaved && ways.length > 1 && (
-          <NativeSelect
-            label="By"
-            data={ways.map((each) => ({ value: each.gateway, label: words(each.gateway) }))}
-            value={gateway}
-            onChange={({ currentTarget }) => setGateway(currentTarget.value as WayToPay['gateway'])}
-          />
-        )}
-        {!isSaved && way && <CardFields key={way.gateway} way={way} amount={amountDue} onReady={setSource} />}
-        {problem && (
-          <Alert color="red" variant="light" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {card.problem && <Note title={card.problem} tone="bad" />}
         <Refusal error={act.error} />
         <div>
-          <Button type="submit" size="md" disabled={!isSaved && !source} loading={act.isRunning || isNaming}>
+          <Button type="submit" disabled={!saved && !card.isReady} loading={isRunning}>
             Pay {formatMoney(amountDue)}
           </Button>
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** Why the last payment was declined, and what can be tried. */
+function Declined({ invoice }: { invoice: PayableInvoiceFragment }) {
+  const declined = declinedAttempt(invoice);
+  if (!declined) return null;
+  return (
+    <Note title="The payment was declined" tone="bad">
+      {words(declined.declineReason ?? 'declined')}. {declined.isRetryable ? 'Try again later, or use' : 'Use'} another
+      card.
+    </Note>
+  );
+}
+
+interface MethodsProps {
+  methods: readonly OwnMethodFragment[];
+  chosen: string | undefined;
+  mayUseOther: boolean;
+  onChoose: (id: string | undefined) => void;
+}
+
+function Methods({ methods, chosen, mayUseOther, onChoose }: MethodsProps) {
+  if (!methods.length) return null;
+  const other = mayUseOther ? [{ value: '', label: 'Another card' }] : [];
+  return (
+    <NativeSelect
+      label="Pay with"
+      data={[...methods.map((method) => ({ value: method.id, label: methodName(method) })), ...other]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+    />
+  );
+}
+
+interface GatewaysProps {
+  ways: readonly WayToPay[];
+  chosen: WayToPay['gateway'];
+  onChoose: (gateway: WayToPay['gateway']) => void;
+}
+
+function Gateways({ ways, chosen, onChoose }: GatewaysProps) {
+  if (ways.length < 2) return null;
+  return (
+    <NativeSelect
+      label="By"
+      data={ways.map(({ gateway }) => ({ value: gateway, label: words(gateway) }))}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as WayToPay['gateway'])}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Money } from '../../app/parts/money.ts';
 import type { CardSource } from './card.ts';
+import { Note } from './note.tsx';
 import { openStripe } from './stripe.ts';
 
 interface StripeCardProps {
@@ -59,12 +60,14 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
     <>
       {state === 'loading' && <Skeleton height={160} aria-label="Loading" />}
       {state === 'failed' && (
-        <Alert color="red" variant="light" role="alert" title="The card field could not be loaded">
-          It comes from Stripe, which could not be reached. Check the connection, or what blocks it in your browser.
-          <Button variant="default" mt="sm" onClick={again}>
+        <Note title="The card field could not be loaded" tone="bad">
+          <p>
+            It comes from Stripe, which could not be reached. Check the connection, or what blocks it in your browser.
+          </p>
+          <Button variant="default" onClick={again}>
             Try again
           </Button>
-        </Alert>
+        </Note>
       )}
       <div ref={place} />
     </>

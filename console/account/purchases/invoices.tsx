@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
@@ -14,7 +14,7 @@ import type { OwnCustomer } from './own-customer.ts';
 
 type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string };
 
-const columns: Column<Row>[] = [
+const before: Column<Row>[] = [
   {
     label: 'Number',
     cell: ({ number, seller }) => (
@@ -29,11 +29,9 @@ const columns: Column<Row>[] = [
     cell: ({ status, isOverdue }) => <Status value={isOverdue && status === 'open' ? 'overdue' : status} />,
   },
   { label: 'Due', isNumber: true, cell: ({ dueAt }) => <Moment at={dueAt} /> },
-  {
-    label: 'Owed',
-    isNumber: true,
-    cell: ({ amountDue }) => (isZero(amountDue) ? <Nothing /> : formatMoney(amountDue)),
-  },
+];
+
+const after: Column<Row>[] = [
   { label: 'Total', isNumber: true, cell: ({ total }) => formatMoney(total) },
   {
     label: 'File',
@@ -61,14 +59,17 @@ export function Invoices({ customers }: { customers: readonly OwnCustomer[] }) {
     invoices.nodes.map((each) => ({ ...each, seller: project.name })),
   );
   const [paid, setPaid] = useState<Row>();
-  const acts: Column<Row> = {
-    label: 'Pay',
+  const owed: Column<Row> = {
+    label: 'Owed',
     isNumber: true,
     cell: (row) =>
       isPayable(row) ? (
-        <Button size="compact-sm" aria-label={`Pay ${row.number ?? 'the invoice'}`} onClick={() => setPaid(row)}>
-          Pay
-        </Button>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {formatMoney(row.amountDue)}
+          <Button size="compact-sm" aria-label={`Pay ${row.number ?? 'the invoice'}`} onClick={() => setPaid(row)}>
+            Pay
+          </Button>
+        </Group>
       ) : (
         <Nothing />
       ),
@@ -76,7 +77,7 @@ export function Invoices({ customers }: { customers: readonly OwnCustomer[] }) {
   if (!rows.length) return null;
   return (
     <Section title="Invoices" note={rows.length}>
-      <Rows label="Invoices" rows={rows} columns={[...columns, acts]} />
+      <Rows label="Invoices" rows={rows} columns={[...before, owed, ...after]} />
       {paid && <PayDialog id={paid.id} number={paid.number} onClose={() => setPaid(undefined)} />}
     </Section>
   );

@@ -6,7 +6,6 @@ import { ViewerDocument } from '../graphql/gql/graphql.ts';
 import type { ViewerQuery } from '../graphql/gql/graphql.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Problem } from '../parts/problem.tsx';
-import { useReloadWhile } from '../parts/use-reload-while.ts';
 import { useScreen } from '../parts/use-screen.ts';
 import { useSession } from '../session/session-context.ts';
 import { Brand } from './brand.tsx';
@@ -16,6 +15,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import classes from './shell.module.css';
 import { Unconfirmed } from './unconfirmed.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { useWithCurrent } from './use-with-current.ts';
 import { ViewerContext } from './viewer.ts';
 
@@ -24,8 +24,7 @@ export function Shell() {
   const { data, error, reload } = useScreen(ViewerDocument, {});
   const { project, link } = useParams({ strict: false });
   const viewer = useWithCurrent(data, project);
-  // Confirmed in another tab, the page goes on by itself.
-  useReloadWhile(Boolean(data?.me.user && !data.me.user.emailVerifiedAt), reload, 5000);
+  useConfirmation(data, reload);
   if (!data?.me && error) return <Problem error={error} retry={reload} />;
   if (!viewer) return <Waiting />;
   return (

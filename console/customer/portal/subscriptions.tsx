@@ -19,12 +19,7 @@ export function Subscriptions({ subscriptions }: { subscriptions: readonly Row[]
   const columns: Column<Row>[] = [
     {
       label: 'Subscription',
-      cell: ({ items }) => (
-        <>
-          {plansName(items)}
-          <small>{items.map(({ quantity }) => `${quantity} ×`).join(', ')}</small>
-        </>
-      ),
+      cell: ({ items }) => plansName(items),
     },
     { label: 'Status', cell: ({ status }) => <Status value={status} /> },
     { label: 'Ends or renews', isNumber: true, cell: endWords },

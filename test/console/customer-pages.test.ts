@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import { Seed, unique } from '../support/seed.ts';
+import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
+import { walked } from './subjects.ts';
+
+const inBrowser = hasBrowser && walked.includes('customer-pages') ? describe : describe.skip;
+
+let page: Page;
+let project: Project;
+let client: HubClient;
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const see = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** Opens a link, as from a mail: not in the page that another link has opened. */
+async function open({ url }: Json): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(String(url));
+}
+
+async function send(path: string, body: object): Promise<Json> {
+  const answer = await client.post(path, body);
+  expect([path, answer.status, answer.body.code]).toEqual([path, answer.status, undefined]);
+  return answer.body;
+}
+
+/** A link of an open invoice of a new customer. */
+async function invoiceLink(unitAmount = '80'): Promise<{ link: Json; invoice: Json; customerId: string }> {
+  const { id: customerId } = await send('/billing/customers', { externalId: unique('cust'), name: 'Grace Hopper' });
+  const lines = [{ description: 'Workshop in Hamburg', unitAmount, quantity: '2' }];
+  const invoice = await send('/billing/invoices', { customerId, currency: 'EUR', lines });
+  const link = await send('/billing/customer-links', { customerId, invoiceId: invoice.id });
+  return { link, invoice, customerId: String(customerId) };
+}
+
+const attemptsOf = async ({ id }: Json): Promise<Json> =>
+  (await client.get(`/billing/payment-attempts?invoiceId=${id}`)).body.data;
+
+async function choose(token: string): Promise<void> {
+  await page.getByLabel('Trial card').selectOption(token);
+}
+
+inBrowser('the pages of customers who come by a link', () => {
+  beforeAll(async () => {
+    page = await openPage({ viewport: { width: 1280, height: 900 } });
+    const seed = new Seed(hub.orm);
+    project = await seed.project('forge');
+    client = HubClient.withKey(hub.address, await seed.key(project));
+    await send('/billing/gateways', { gateway: 'sandbox' });
+  }, 60_000);
+
+  afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+  test('an invoice is paid by a trial card, and the page says so after the way back and a reload', async () => {
+    const { link, invoice } = await invoiceLink();
+    await open(link);
+    await page.getByRole('heading', { name: `Invoice ${invoice.number}` }).waitFor();
+    await see('Test mode');
+    await see('Workshop in Hamburg');
+    expect(await page.title()).toContain(project.name);
+    expect(await inspect(page)).toEqual([]);
+    await button('Pay €160.00').click();
+    await see('Nothing is left to pay on this invoice.');
+    expect(await inspect(page)).toEqual([]);
+    await page.goto('about:blank');
+    await page.goBack();
+    await see('Nothing is left to pay on this invoice.');
+    await page.reload();
+    await see('Nothing is left to pay on this invoice.');
+    expect(await attemptsOf(invoice)).toHaveLength(1);
+  });
+
+  test('its file is saved', async () => {
+    const { link, invoice } = await invoiceLink();
+    await open(link);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Download PDF of ' + invoice.number).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`invoice-${invoice.number}.pdf`);
+  });
+
+  test('a declined card says why, and another one pays', async () => {
+    const { link, invoice } = await invoiceLink();
+    await open(link);
+    await choose('sandbox_declined_insufficient_funds');
+    await button('Pay €160.00').click();
+    await page.getByRole('alert').getByText('Insufficient funds.').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await choose('sandbox_success');
+    await button('Pay €160.00').click();
+    await see('Nothing is left to pay on this invoice.');
+    expect((await attemptsOf(invoice)).map(({ status }) => String(status))).toEqual(['succeeded', 'failed']);
+  });
+
+  test('a payment that the bank asks about is confirmed, also after a reload in the middle', async () => {
+    const { link, invoice } = await invoiceLink();
+    await open(link);
+    await choose('sandbox_requires_action');
+    await button('Pay €160.00').click();
+    await see('Your bank asks you to confirm this payment');
+    expect(await inspect(page)).toEqual([]);
+    await page.reload();
+    await see('Your bank asks you to confirm this payment');
+    await button('Confirm').click();
+    await see('Nothing is left to pay on this invoice.');
+    expect(await attemptsOf(invoice)).toHaveLength(1);
+  });
+
+  test('a payment that the customer does not confirm can be made another way', async () => {
+    const { link } = await invoiceLink();
+    await open(link);
+    await choose('sandbox_requires_action');
+    await button('Pay €160.00').click();
+    await button('Pay another way').click();
+    await page.getByLabel('Trial card').waitFor();
+    await choose('sandbox_requires_action');
+    await button('Pay €160.00').click();
+    await button('Refuse').click();
+    await page.getByRole('alert').getByText('The payment was declined').waitFor();
+  });
+
+  test('a double click charges once', async () => {
+    const { link, invoice } = await invoiceLink();
+    await open(link);
+    await button('Pay €160.00').dblclick();
+    await see('Nothing is left to pay on this invoice.');
+    expect(await attemptsOf(invoice)).toHaveLength(1);
+  });
+
+  test('a payment that takes longer is shown as such, and nothing else can be paid meanwhile', async () => {
+    const { link, invoice } = await invoiceLink();
+    await open(link);
+    await choose('sandbox_settles_later');
+    await button('Pay €160.00').click();
+    await see('Your payment is being processed');
+    await page.reload();
+    await see('Your payment is being processed');
+    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+    expect(await inspect(page)).toEqual([]);
+    expect(await attemptsOf(invoice)).toHaveLength(1);
+  }, 40_000);
+
+  test('an expired link, and one that is cut off, say whom to ask', async () => {
+    const { link } = await invoiceLink();
+    await client.post(`/billing/customer-links/${link.id}/expire`, {});
+    for (const url of [link.url, `${hub.address}/pay`, `${hub.address}/portal`]) {
+      await open({ url } as unknown as Json);
+      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+      await see('Ask the seller for a new one.');
+    }
+    expect(await inspect(page)).toEqual([]);
+    // The browser reports the answer of 401 itself.
+    expect(complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  });
+
+  test('is used by keyboard alone', async () => {
+    const { link } = await invoiceLink();
+    await open(link);
+    await page.getByLabel('Trial card').waitFor();
+    await page.getByLabel('Trial card').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await see('Nothing is left to pay on this invoice.');
+  });
+});
