@@ -149,6 +149,13 @@ inBrowser('the page of a checkout link', () => {
     await back();
     await page.goto(addressOf(link));
     await button('Buy it again').click();
+    // Saving the details in a dialog does not order.
+    await button('Change').click();
+    await page.getByRole('dialog').getByLabel('City').fill('Bonn');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByText('Bonn').first().waitFor();
+    expect(await shop.checkouts(link)).toHaveLength(2);
     await order().click();
     await heading(/^Pay/);
     const statuses = (await shop.checkouts(link)).map(({ status }: Json) => String(status));

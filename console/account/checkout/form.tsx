@@ -6,12 +6,15 @@ import {
   PreviewCheckoutDocument,
   StartCheckoutDocument,
 } from '../../app/graphql/gql/billing/graphql.ts';
+import type { PreviewCheckoutQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
-import { problemAt, sentenceOf } from '../../app/parts/problem.tsx';
+import { problemAt } from '../../app/parts/problem.tsx';
+import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useViewer } from '../../app/shell/viewer.ts';
 import { usePreview } from '../../billing/preview/use-preview.ts';
+import type { Preview } from '../../billing/preview/use-preview.ts';
 import { BilledTo } from '../buy/billed-to.tsx';
 import { DetailFields } from '../buy/detail-fields.tsx';
 import classes from './checkout.module.css';
@@ -33,7 +36,6 @@ export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void
   const input = inputOf(offer, draft, customer);
   const preview = usePreview(PreviewCheckoutDocument, input && { input });
   const error = act.error ?? preview.error;
-  const due = preview.error ? undefined : dueOf(preview.data?.previewCheckout);
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (input && (await act.run({ input }))) onStarted();
@@ -69,10 +71,10 @@ export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void
             onChange={(values) => setDraft({ ...draft, details: { ...draft.details, ...values } })}
           />
         )}
-        {act.error && <p role="alert">{sentenceOf(act.error)}</p>}
+        <Refusal error={act.error} />
         <div className={classes.buttons}>
           <Button type="submit" disabled={!input || preview.error !== undefined} loading={act.isRunning}>
-            {due && !isZero(due) ? `Order for ${formatMoney(due)}` : 'Order'}
+            {orderWords(preview)}
           </Button>
           <LeaveButton to={cancelUrl}>{`Back to ${project.name}`}</LeaveButton>
         </div>
@@ -82,11 +84,9 @@ export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void
   );
 }
 
-interface Previewed {
-  subscription: { amountDue: { amount: string; currency: string } } | null;
-  order: { amountDue: { amount: string; currency: string } } | null;
-}
-
-function dueOf(preview: Previewed | null | undefined) {
-  return (preview?.subscription ?? preview?.order)?.amountDue;
+/** What the button does, with the amount that is due for it. */
+function orderWords({ data, error }: Preview<PreviewCheckoutQuery>): string {
+  const { subscription, order } = data?.previewCheckout ?? {};
+  const due = (subscription ?? order)?.amountDue;
+  return error || !due || isZero(due) ? 'Order' : `Order for ${formatMoney(due)}`;
 }

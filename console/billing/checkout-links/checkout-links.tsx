@@ -59,7 +59,17 @@ export function CheckoutLinks() {
               searchHint="Name"
               filters={filters}
               empty={
-                <Message title="No active links" action={create}>
+                <Message
+                  title="No active links"
+                  action={
+                    <>
+                      {create}
+                      <Button variant="default" onClick={() => void navigate({ search: { status: 'all' } })}>
+                        Show archived
+                      </Button>
+                    </>
+                  }
+                >
                   A link is the address of a page on which people sign in, pay, and return to your website.
                 </Message>
               }
