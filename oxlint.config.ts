@@ -10,6 +10,7 @@ const floors = [
     'ledger',
     'customers',
     'invoicing',
+    'checkouts',
     'subscriptions',
     'orders',
     'payments',

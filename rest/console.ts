@@ -25,9 +25,17 @@ export interface ConsoleOptions {
 export function createConsole(options: ConsoleOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.route('/console/assets/:name').get(sendAsset(options.folder)).all(methodNotAllowed('GET, HEAD'));
+  router.route('/checkout/:link').get(openCheckout).all(methodNotAllowed('GET, HEAD'));
   router.route(['/console', '/console/', '/console/*path']).get(sendPage(options)).all(methodNotAllowed('GET, HEAD'));
   return router;
 }
+
+/** A checkout link is short, since projects print it; its page is one of the console. */
+const openCheckout: RequestHandler = ({ params }, response) => {
+  response
+    .set('Cache-Control', 'no-store')
+    .redirect(302, `/console/checkout/${encodeURIComponent(String(params.link))}`);
+};
 
 /**
  * The policy allows files of the hub alone. Files of releases are sent to the store itself, so that its origin is allowed

@@ -20,6 +20,7 @@ import { usage } from './usage.ts';
 import { clients } from './clients.ts';
 import { people } from './people.ts';
 import { projects } from './projects.ts';
+import { checkouts } from './checkouts.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { catalog } from './catalog.ts';
 import { networkRows } from './network.ts';
@@ -57,6 +58,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...billing,
         ...subscriptions,
         ...orders,
+        ...checkouts,
         ...shops,
         ...pendingCharges,
         ...planMoves,

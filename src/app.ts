@@ -10,6 +10,7 @@ import type { WholeConfig } from './config.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { mailWork } from './auth/mails/deliver-mails.ts';
+import { sellerOfLink } from './billing/checkouts/seller-of-link.ts';
 import { CollectionWork, collectionDeps } from './billing/collection/collection-work.ts';
 import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts';
 import { openGateways } from './billing/payments/gateways/open-gateways.ts';
@@ -51,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = await openServices(options);
   const { changes, readiness, look, mailbox, files, limits, printer, markdown } = services;
   const schema = hubSchema();
-  const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf });
+  const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf, sellerOfLink });
   const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));

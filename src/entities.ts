@@ -11,6 +11,9 @@ import { ResourceServer } from './auth/resources/resource-server.ts';
 import { SignIn } from './auth/people/sign-in.ts';
 import { User } from './auth/people/user.ts';
 import { TestClock } from './billing/customers/clocks/test-clock.ts';
+import { CheckoutLinkItem } from './billing/checkouts/checkout-link-item.ts';
+import { CheckoutLink } from './billing/checkouts/checkout-link.ts';
+import { Checkout } from './billing/checkouts/checkout.ts';
 import { CouponRedemption } from './billing/invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from './billing/invoicing/coupons/coupon.ts';
 import { CreditNoteLine } from './billing/invoicing/credit-notes/credit-note-line.ts';
@@ -93,6 +96,9 @@ export const entities = [
   InvoicedSubscription,
   Order,
   OrderItem,
+  CheckoutLink,
+  CheckoutLinkItem,
+  Checkout,
   SubscriptionGrant,
   ProductGrant,
   Licence,

@@ -107,6 +107,9 @@ export function projectRequired(): Refusal {
 /** The words for kinds of objects whose name in ids and codes is short or compressed. */
 const words: Readonly<Record<string, string>> = {
   audit: 'audit entry',
+  checkout_link: 'checkout link',
+  checkoutitem: 'item of a checkout link',
+  checkoutlink: 'checkout link',
   clock: 'test clock',
   creditnote: 'credit note',
   customerlink: 'link of a customer',

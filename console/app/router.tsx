@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { buyRoute } from '../account/buy/route.ts';
+import { checkoutRoute } from '../account/checkout/route.ts';
 import { accountRoute } from '../account/profile/route.ts';
 import { purchaseRoute } from '../account/purchase/route.ts';
 import { purchasesRoute } from '../account/purchases/route.ts';
@@ -19,6 +20,8 @@ import { settingsRoute } from '../auth/settings/route.ts';
 import { attemptsRoute } from '../billing/attempts/route.ts';
 import { billingSettingsRoute } from '../billing/billing-settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
+import { checkoutLinkRoute } from '../billing/checkout-link/route.ts';
+import { checkoutLinksRoute } from '../billing/checkout-links/route.ts';
 import { couponRoute } from '../billing/coupon/route.ts';
 import { couponsRoute } from '../billing/coupons/route.ts';
 import { creditNoteRoute } from '../billing/credit-note/route.ts';
@@ -97,6 +100,8 @@ const project = projectRoute.addChildren([
   refundsRoute,
   creditNotesRoute,
   creditNoteRoute,
+  checkoutLinksRoute,
+  checkoutLinkRoute,
   couponsRoute,
   couponRoute,
   customerMailsRoute,
@@ -120,7 +125,7 @@ const project = projectRoute.addChildren([
 ]);
 
 const own = [
-  ...[accountRoute, purchasesRoute, purchaseRoute, shopsRoute, shopRoute, buyRoute],
+  ...[accountRoute, purchasesRoute, purchaseRoute, shopsRoute, shopRoute, buyRoute, checkoutRoute],
   ...[instanceRoute, usersRoute, userRoute, networkRoute, mailsRoute, instanceSettingsRoute],
 ] as const;
 

@@ -52,6 +52,15 @@ export const billingTopics: readonly Topic[] = [
     fields: ['orders', 'order', 'previewOrder', 'createOrder', 'updateOrderMetadata', 'cancelOrder'],
   },
   {
+    name: 'checkout-links',
+    title: 'Checkout links',
+    description: 'Addresses at which people buy prices, and their purchases.',
+    fields: [
+      ...['checkoutLinks', 'checkoutLink', 'createCheckoutLink', 'updateCheckoutLink', 'archiveCheckoutLink'],
+      ...['checkoutOffer', 'checkouts', 'checkout', 'previewCheckout', 'startCheckout'],
+    ],
+  },
+  {
     name: 'coupons',
     title: 'Coupons',
     description: 'Discounts, and the subscriptions that have them.',

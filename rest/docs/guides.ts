@@ -27,6 +27,7 @@ export const guides: readonly Guide[] = [
     subscriptions: 'Start, change, pause and end subscriptions.',
     'plan-versions': 'Change the terms of a plan, and move subscribers to them.',
     orders: 'Sell what is paid once, and give products away.',
+    checkout: 'Sell by a page of the hub, at an address for your website.',
     usage: 'Meter usage and bill it.',
     invoices: 'Finalise, credit, void and print invoices.',
     gateways: 'Take payments by Stripe or the sandbox, save cards, collect by itself, and try every outcome.',

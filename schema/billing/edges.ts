@@ -1,4 +1,6 @@
 import { Project } from '../../src/auth/projects/project.ts';
+import { CheckoutLink } from '../../src/billing/checkouts/checkout-link.ts';
+import { Checkout } from '../../src/billing/checkouts/checkout.ts';
 import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
@@ -52,6 +54,8 @@ export const billingEdges = [
   edgesOf(GatewayAccount, { project: toProject('The project that is connected.') }),
   edgesOf(Refund, { project: toProject('The project that paid the money out.') }),
   edgesOf(CreditNote, { project: toProject('The project that issues the credit note.') }),
+  edgesOf(CheckoutLink, { project: toProject('The project that sells by the link.') }),
+  edgesOf(Checkout, { project: toProject('The project that sells.') }),
   edgesOf(Coupon, { project: toProject('The project that offers the coupon.') }),
   edgesOf(CouponRedemption, {
     subscription: {

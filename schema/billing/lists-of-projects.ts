@@ -1,4 +1,7 @@
 import { Args, FieldResolver, Resolver } from 'type-graphql';
+import { checkoutLinkList, checkoutList } from '../../src/billing/checkouts/checkout-lists.ts';
+import type { CheckoutLink } from '../../src/billing/checkouts/checkout-link.ts';
+import type { Checkout } from '../../src/billing/checkouts/checkout.ts';
 import type { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
 import type { Customer } from '../../src/billing/customers/customer.ts';
@@ -26,6 +29,8 @@ import type { ListBelow } from '../lists/below.ts';
 import { PageArgs } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
 import { needs } from '../lists/relation.ts';
+import { CheckoutLinkConnection, CheckoutLinksArgs } from './checkout-links.ts';
+import { CheckoutConnection, CheckoutsArgs } from './checkouts.ts';
 import { CouponConnection, CouponsArgs } from './coupons.ts';
 import { CreditNoteConnection, CreditNotesArgs } from './credit-notes.ts';
 import { CustomerConnection, CustomerListArgs } from './customers.ts';
@@ -46,6 +51,8 @@ needs(Project, {
   refunds: ['id'],
   creditNotes: ['id'],
   coupons: ['id'],
+  checkoutLinks: ['id'],
+  checkouts: ['id'],
   taxRates: ['id'],
   testClocks: ['id'],
 });
@@ -131,6 +138,28 @@ export class ListsOfProjectsResolver {
     @Below() below: ListBelow,
   ): Promise<CountedConnectionOf<Row<Coupon>>> {
     return below(couponList, 'projectId', args);
+  }
+
+  @FieldResolver(() => CheckoutLinkConnection, {
+    description:
+      'The checkout links of the project, if you may read its billing; newest first by default. Scope billing:read.',
+  })
+  checkoutLinks(
+    @Args(() => CheckoutLinksArgs) args: CheckoutLinksArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<CheckoutLink>>> {
+    return below(checkoutLinkList, 'projectId', args);
+  }
+
+  @FieldResolver(() => CheckoutConnection, {
+    description:
+      'The purchases by checkout links of the project that you may see, newest first by default. Scope billing:read.',
+  })
+  checkouts(
+    @Args(() => CheckoutsArgs) args: CheckoutsArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Checkout>>> {
+    return below(checkoutList, 'projectId', args);
   }
 
   @FieldResolver(() => TaxRateConnection, {

@@ -77,7 +77,8 @@ export class PreviewsResolver {
   }
 }
 
-function toOrderPreview(viewer: Viewer, preview: PlannedOrder): OrderPreview {
+/** The answer to a preview of an order. */
+export function toOrderPreview(viewer: Viewer, preview: PlannedOrder): OrderPreview {
   const { currency, invoice, balanceMinor, dueMinor, isCatchingUp, awaitsPayment } = preview;
   const money = { balance: toMoney(balanceMinor, currency), amountDue: toMoney(dueMinor, currency) };
   return { invoice: toInvoice(viewer, invoice), ...money, isCatchingUp, awaitsPayment };

@@ -1,4 +1,7 @@
 import { BillingProfileResolver } from './billing-profile.ts';
+import { CheckoutLinkItemsResolver, CheckoutLinksResolver } from './checkout-links.ts';
+import { CheckoutOffersResolver } from './checkout-offers.ts';
+import { CheckoutsResolver } from './checkouts.ts';
 import { CouponsResolver, CouponRedemptionsResolver, CouponsOfSubscriptionResolver } from './coupons.ts';
 import { CreditNoteLinesResolver } from './credit-note-lines.ts';
 import { CreditNotesResolver, CreditNotesOfInvoiceResolver } from './credit-notes.ts';
@@ -68,6 +71,10 @@ export const billingResolvers = [
   OrdersResolver,
   OrderItemsResolver,
   OrdersOfInvoicesResolver,
+  CheckoutLinksResolver,
+  CheckoutLinkItemsResolver,
+  CheckoutsResolver,
+  CheckoutOffersResolver,
   InvoiceVerbsResolver,
   InvoiceDraftsResolver,
   CouponsResolver,

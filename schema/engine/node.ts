@@ -11,6 +11,7 @@ import { findResourceAccess } from '../../src/auth/resources/resource-accesses.t
 import { findResourceServer } from '../../src/auth/resources/resource-servers.ts';
 import { findUser } from '../../src/auth/people/users.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
+import { findCheckout, findCheckoutLink } from '../../src/billing/checkouts/checkout-lists.ts';
 import { findCoupon } from '../../src/billing/invoicing/coupons/coupons.ts';
 import { findCreditNote } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
 import { findCustomer } from '../../src/billing/customers/customers.ts';
@@ -68,6 +69,8 @@ const finders = new Map<string, Find>(
     subscription: findSubscription,
     planmove: findPlanMove,
     order: findOrder,
+    checkoutlink: (em, viewer, id) => findCheckoutLink(em, viewer, id),
+    checkout: findCheckout,
     productgrant: findProductGrant,
     grant: (em, viewer, id) => findGrantOverride(em, viewer, id),
     coupon: (em, viewer, id) => findCoupon(em, viewer, id),

@@ -114,6 +114,11 @@ export class UserViewer extends BaseViewer {
     return this.userId;
   }
 
+  /** The same person without their roles, who buys for themself wherever they are. */
+  asBuyer(): this {
+    return Object.create(this, { roles: { value: new Map() }, isOperator: { value: false } }) as this;
+  }
+
   override seesForSale(): boolean {
     return true;
   }

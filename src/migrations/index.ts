@@ -44,6 +44,7 @@ import { Migration0043CollectionRetries } from './0043-collection-retries.ts';
 import { Migration0044InvoicesByStatus } from './0044-invoices-by-status.ts';
 import { Migration0045Stripe } from './0045-stripe.ts';
 import { Migration0046CustomerLinks } from './0046-customer-links.ts';
+import { Migration0047CheckoutLinks } from './0047-checkout-links.ts';
 import { Migration0048MailsToCustomers } from './0048-mails-to-customers.ts';
 import type { Landed } from './landed.ts';
 
@@ -98,5 +99,6 @@ export const migrations: readonly Landed[] = [
   { name: '0044-invoices-by-status', class: Migration0044InvoicesByStatus, phase: 'expand' },
   { name: '0045-stripe', class: Migration0045Stripe, phase: 'expand' },
   { name: '0046-customer-links', class: Migration0046CustomerLinks, phase: 'expand' },
+  { name: '0047-checkout-links', class: Migration0047CheckoutLinks, phase: 'expand' },
   { name: '0048-mails-to-customers', class: Migration0048MailsToCustomers, phase: 'expand' },
 ];

@@ -11,6 +11,7 @@ import { authenticate } from '../../src/auth/authenticate.ts';
 import { secretOf } from '../../src/auth/clients/create-client.ts';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { createOidc } from '../../src/auth/oidc/index.ts';
+import { sellerOfLink } from '../../src/billing/checkouts/seller-of-link.ts';
 import { mailWork } from '../../src/auth/mails/deliver-mails.ts';
 import { Mailbox } from '../../src/auth/mails/mailbox.ts';
 import { NetworkLook } from '../../src/auth/network/network-look.ts';
@@ -62,7 +63,7 @@ export async function startHub(settings: Record<string, string> = {}) {
   const mailbox = new Mailbox(config, log);
   const mails = mailWork({ orm, clock, mailbox, look });
   changes.on('mails', () => mails.wake());
-  const oidc = await createOidc({ orm, config, clock, log, limits, changes, look, mailbox, pool, entitlements });
+  const oidc = await createOidc({ orm, config, clock, log, limits, changes, look, mailbox, pool, entitlements, sellerOfLink });
 
   const app = express();
   app.set('trust proxy', 1);

@@ -1,19 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { User } from '../../src/auth/people/user.ts';
 import { coerceProduct, hubSchema } from '../../schema/index.ts';
 import type { CollectionDeps } from '../../src/billing/collection/collection-deps.ts';
 import { giveNotices, notifyDue } from '../../src/billing/collection/notify-due.ts';
 import { runPlanMoves } from '../../src/billing/moves/run-plan-moves.ts';
+import { startCheckout } from '../../src/billing/verbs/start-checkout.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { writeMails } from '../../src/customer-mails/causes/write-mails.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { billDue } from '../support/due.ts';
 import { ask } from '../support/people.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
 import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
-import { filledImport, startMove } from './lock-verbs.ts';
+import { checkoutLink, filledImport, startMove } from './lock-verbs.ts';
+import { selfService } from './self-service.ts';
 
 interface LockCase {
   byClock?: boolean;
@@ -94,7 +98,33 @@ const changing = (scene: LockScene) =>
 const preview = (field: string, args: (scene: LockScene) => string) => (scene: LockScene) =>
   ask(scene.api, `{ ${field}${args(scene)} { amountDue { minor } } }`);
 
+/** The person and the link of a purchase, by the scene for which they were made. */
+const purchases = new WeakMap<LockScene, { user: User; linkId: string }>();
+
+/** Makes a link and a person, who is the customer to whom much is due, or a new one. */
+async function preparePurchase(scene: LockScene, isKnown: boolean): Promise<void> {
+  const user = await new Seed(scene.hub.orm, scene.clock).user();
+  const linkId = await checkoutLink(scene);
+  const [userId, customerId] = [decodeId('user', user.id), decodeId('customer', scene.customerId)];
+  if (isKnown) await scene.sql('update customer set user_id = ? where id = ?', userId, customerId);
+  purchases.set(scene, { user, linkId });
+}
+
+async function buyThroughLink(scene: LockScene): Promise<unknown> {
+  const { user, linkId } = purchases.get(scene)!;
+  const input = { linkId, items: [], coupon: 'ONE' };
+  return inTransaction(scene)((em) => startCheckout(em, selfService(user, scene.projectId), input, scene.clock.now()));
+}
+
 const others: Record<string, LockCase> = {
+  'a customer who buys through a checkout link': {
+    prepare: (scene) => preparePurchase(scene, true),
+    work: buyThroughLink,
+  },
+  'a new customer who buys through a checkout link': {
+    prepare: (scene) => preparePurchase(scene, false),
+    work: buyThroughLink,
+  },
   'a new customer who subscribes': {
     work: (scene) =>
       scene.do(`createSubscription${subscribing(scene, `customer: { ${email()} }`)} { subscription { id } }`),

@@ -88,6 +88,18 @@ const moving = async (scene: LockScene): Promise<string> => {
 export const startMove = async (scene: LockScene): Promise<Json> =>
   (await scene.do(`moveSubscribers(${await moving(scene)}) { planMove { id } }`)).planMove;
 
+const linkItems = ({ shop }: LockScene) => `items: [{ priceId: "${shop.price('yen')}" }]`;
+/** The input of a checkout link, which returns to the homepage of the project. */
+const selling = async (scene: LockScene): Promise<string> => {
+  const url = 'https://shop.example/';
+  await scene.sql('update project set homepage_url = ? where id = ?', url, decodeId('project', scene.projectId));
+  return `name: "Button", ${linkItems(scene)}, coupons: ["TWO"], maxUses: 5, successUrl: "${url}"`;
+};
+export const checkoutLink = async (scene: LockScene): Promise<string> => {
+  const made = await scene.do(`createCheckoutLink(input: { ${await selling(scene)} }) { checkoutLink { id } }`);
+  return String(made.checkoutLink.id);
+};
+
 /** The mutations of billing and entitlements. */
 export const billingMutations: Record<string, PrepareMutation> = {
   createSubscription: (scene) =>
@@ -159,6 +171,9 @@ export const billingMutations: Record<string, PrepareMutation> = {
     const { subscription } = await scene.do(`applyCoupon(${coupon(scene)}) { subscription { coupons { id } } }`);
     return `redemptionId: "${subscription.coupons[0]!.id}"`;
   },
+  createCheckoutLink: async (scene) => `input: { ${await selling(scene)} }`,
+  updateCheckoutLink: async (scene) => `${id(await checkoutLink(scene))}, input: { ${linkItems(scene)}, maxUses: 2 }`,
+  archiveCheckoutLink: async (scene) => id(await checkoutLink(scene)),
   createCoupon: () => 'input: { code: "NEW", name: "New", percentOff: "5" }',
   archiveCoupon: ofCoupon,
   createPendingCharge: (scene) => `input: { ${pending(scene)} }`,

@@ -34,6 +34,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Charges', text: 'No charges yet' },
   { link: 'Refunds', text: 'No refunds yet' },
   { link: 'Credit notes', text: 'Issued', opens: 'Less owed on the invoice' },
+  { link: 'Checkout links', text: 'Button', opens: 'Buyers return to' },
   { link: 'Coupons', text: 'SPRING', opens: 'Can be redeemed until' },
   {
     link: 'Customer mails',

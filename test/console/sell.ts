@@ -11,11 +11,20 @@ export async function sell(hub: Server): Promise<void> {
   const customer = { externalId: 'acme', name: 'Acme', email: 'it@acme.example' };
   await billByHand(hub, customer);
   await ask(hub, createCoupon, { input: { code: 'SPRING', name: 'Spring', percentOff: '20' } });
+  await offerByLink(hub, priceId);
   await ask(hub, subscribe, { input: { customer, items: [{ priceId, quantity: 3 }] } });
   await ask(hub, measure, { input: { key: 'calls', name: 'Calls', aggregation: 'sum' } });
   await ask(hub, createClock, { input: { name: 'Upgrade in May', now: '2026-01-31T10:00:00Z' } });
   const api = { identifier: 'https://api.ink.example', name: 'Ink API', scopes: ['orders:read'] };
   await ask(hub, registerApi, { input: api });
+}
+
+/** A link that leads back to the homepage of the project. */
+async function offerByLink(hub: Server, priceId: string): Promise<void> {
+  const homepageUrl = 'https://ink.example/';
+  await ask(hub, setHomepage, { input: { homepageUrl } });
+  const terms = { name: 'Button', items: [{ priceId, quantity: 2, maxQuantity: 20 }], successUrl: homepageUrl };
+  await ask(hub, createLink, { input: terms });
 }
 
 /** An invoice that is credited in part and then paid, so that nothing goes to the customer's balance. */
@@ -63,6 +72,12 @@ const creditInvoice = `mutation ($input: CreditInvoiceInput!) { creditInvoice(in
 const createPayment = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`;
 
 const createCoupon = `mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { coupon { id } } }`;
+
+const setHomepage = `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { project { id } } }`;
+
+const createLink = `mutation ($input: CreateCheckoutLinkInput!) {
+  createCheckoutLink(input: $input) { checkoutLink { id } }
+}`;
 
 const subscribe = `mutation ($input: CreateSubscriptionInput!) {
   createSubscription(input: $input) { subscription { id } }

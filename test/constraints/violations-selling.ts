@@ -2,6 +2,51 @@ import type { TableViolations } from './violations.ts';
 
 /** Rows that violate the constraints of the tables of subscriptions, orders, coupons and moves of subscribers. */
 export const sellingViolations: TableViolations = {
+  checkout_link: {
+    checkout_link_coupons_check: { coupons: "'{a,b,c,d,e}'" },
+    checkout_link_max_uses_check: { max_uses: '0' },
+    checkout_link_metadata_check: { metadata: `'{"a": 1}'` },
+    checkout_link_trial_days_check: { trial_days: '-1' },
+    checkout_link_pkey: {},
+    checkout_link_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
+    checkout_link_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'null', project_id: 'gen_random_uuid()' },
+  },
+  checkout_link_item: {
+    checkout_link_item_bounds: { min_quantity: 'quantity + 1' },
+    checkout_link_item_pkey: {},
+    checkout_link_item_link_id_project_id_fkey: { id: 'gen_random_uuid()', link_id: 'gen_random_uuid()' },
+    checkout_link_item_price_id_project_id_fkey: { id: 'gen_random_uuid()', price_id: 'gen_random_uuid()' },
+  },
+  checkout: {
+    checkout_status_check: { status: "'none of these'", where: "status = 'expired'" },
+    checkout_place_check: { id: 'gen_random_uuid()', place: '0', where: "status = 'expired'" },
+    checkout_purchase: { subscription_id: 'null', where: 'order_id is null' },
+    checkout_completion: { completed_at: 'null', where: "status = 'completed'" },
+    checkout_already_open: { id: 'gen_random_uuid()', where: "status = 'open'" },
+    checkout_link_used_up: { id: 'gen_random_uuid()', where: "status = 'completed' and place is not null" },
+    checkout_pkey: { where: "status = 'expired'" },
+    checkout_link_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      link_id: 'gen_random_uuid()',
+      where: "status = 'expired'",
+    },
+    checkout_customer_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      customer_id: 'gen_random_uuid()',
+      where: "status = 'expired'",
+    },
+    checkout_subscription_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      subscription_id: 'gen_random_uuid()',
+      place: 'null',
+      where: 'order_id is null',
+    },
+    checkout_order_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      order_id: 'gen_random_uuid()',
+      where: "status = 'expired'",
+    },
+  },
   committed_period: {
     committed_period_required_minor_check: { required_minor: '-1' },
     committed_period_pkey: {},

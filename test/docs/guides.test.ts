@@ -18,6 +18,7 @@ const guides: Record<string, string[]> = {
   subscriptions: ['selling'],
   'plan-versions': [],
   orders: [],
+  checkout: [],
   invoices: [],
   gateways: [],
   'customer-pages': [],

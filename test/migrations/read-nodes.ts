@@ -46,6 +46,8 @@ export const nodeKinds: NodeKind[] = [
   { table: 'refund', prefix: 'refund', type: 'Refund' },
   { table: 'credit_note', prefix: 'creditnote', type: 'CreditNote' },
   { table: 'tax_rate', prefix: 'taxrate', type: 'TaxRate' },
+  { table: 'checkout_link', prefix: 'checkoutlink', type: 'CheckoutLink' },
+  { table: 'checkout', prefix: 'checkout', type: 'Checkout' },
   { table: 'coupon', prefix: 'coupon', type: 'Coupon' },
   { table: 'test_clock', prefix: 'clock', type: 'TestClock' },
 ];

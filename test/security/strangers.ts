@@ -15,7 +15,7 @@ import type { People } from '../support/people.ts';
 
 /** A caller who must not perform an operation on the objects of the project. */
 /** Requests that calculate something from their body, and change nothing. */
-const readsByPost = /^\/catalog\/(?:markdown|price-estimates|prices\/[^/]+\/estimate)$/;
+const readsByPost = /^\/(?:catalog\/(?:markdown|price-estimates|prices\/[^/]+\/estimate)|billing\/checkouts\/preview)$/;
 
 interface Stranger {
   name: string;
@@ -40,7 +40,7 @@ interface Request {
 const idPattern = /\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
 /** Parts of products, which are shown to every person when the product is for sale. */
-const kindsForSale = ['product', 'plan', 'feature', 'price', 'release', 'artifact', 'meter'];
+const kindsForSale = ['product', 'plan', 'feature', 'price', 'release', 'artifact', 'meter', 'checkoutitem'];
 
 /** The mutations that concern no object of a project, or whose caller is known by another credential, with the reason. */
 export const ofNoProject: Record<string, string> = {
@@ -54,6 +54,7 @@ export const ofNoProject: Record<string, string> = {
   requestEmailChange: 'changes the account of the caller',
   sendEmailVerification: 'writes to the caller',
   signUp: 'creates an account',
+  startCheckout: 'sells to any person who has the link, in their own name',
   updateProfile: 'changes the account of the caller',
 };
 

@@ -17,8 +17,14 @@ export function PayDialog({ id, number, onClose }: { id: string; number: string 
   );
 }
 
+interface ToPayProps {
+  id: string;
+  /** Whether what is due, and when, is said elsewhere. */
+  isBrief?: boolean;
+}
+
 /** An invoice of the customer, with what pays it. */
-export function ToPay({ id }: { id: string }) {
+export function ToPay({ id, isBrief }: ToPayProps) {
   const { data, error, reload } = useScreen(InvoiceToPayDocument, { id });
   const invoice = data?.invoice;
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
@@ -26,7 +32,7 @@ export function ToPay({ id }: { id: string }) {
   const { customer, amountDue, dueAt, status } = invoice;
   return (
     <Stack gap="md">
-      {status === 'open' && <Facts of={{ 'To pay': formatMoney(amountDue), By: <Moment at={dueAt} /> }} />}
+      {status === 'open' && !isBrief && <Facts of={{ 'To pay': formatMoney(amountDue), By: <Moment at={dueAt} /> }} />}
       <PayInvoice invoice={invoice} customerId={customer.id} methods={customer.paymentMethods} reload={reload} />
     </Stack>
   );

@@ -25,6 +25,8 @@ interface FormDialogProps {
 export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, newest, size, children }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A dialog can be opened from another form, which this event would reach as well and submit.
+    event.stopPropagation();
     void onSubmit();
   };
   return (

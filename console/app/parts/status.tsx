@@ -5,7 +5,7 @@ import { words } from './words.ts';
 type Tone = 'good' | 'wait' | 'bad' | 'none';
 
 const tones: Record<string, Tone> = {
-  ...{ active: 'good', paid: 'good', succeeded: 'good', issued: 'good', published: 'good' },
+  ...{ active: 'good', completed: 'good', paid: 'good', succeeded: 'good', issued: 'good', published: 'good' },
   ...{ trialing: 'wait', open: 'wait', pending: 'wait', incomplete: 'wait', unlisted: 'wait', past_due: 'wait' },
   ...{ expiring: 'wait', suspended: 'bad', planned: 'wait' },
   ...{ valid: 'good', invalid: 'bad', unchecked: 'wait' },

@@ -38,15 +38,26 @@ export interface StartedSignIn {
 
 /** The address of the provider that starts a sign-in; `none` lets it show no page. */
 export async function authorizationAddress(
-  { verifier, state, nonce }: StartedSignIn,
+  { verifier, state, nonce, address }: StartedSignIn,
   prompt?: 'none',
 ): Promise<string> {
+  const checkout = checkoutIn(address);
   const challenge = await oauth.calculatePKCECodeChallenge(verifier);
   const parameters = new URLSearchParams({
     ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state, nonce },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256', ...(prompt && { prompt }) },
+    ...{
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...(prompt && { prompt }),
+      ...(checkout && { checkout }),
+    },
   });
   return `${server.authorization_endpoint}?${parameters}`;
+}
+
+/** The checkout link of an address, whose seller the pages of sign-in then name. */
+function checkoutIn(address: string): string | undefined {
+  return /^\/console\/checkout\/(checkoutlink_\w+)/.exec(address)?.[1];
 }
 
 export function startSignIn(address: string): StartedSignIn {

@@ -8,6 +8,7 @@ export const rooms = [
       { to: '/$project/customers', label: 'Customers' },
       { to: '/$project/subscriptions', label: 'Subscriptions' },
       { to: '/$project/licences', label: 'Licences' },
+      { to: '/$project/checkout-links', label: 'Checkout links' },
       { to: '/$project/coupons', label: 'Coupons' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
     ],

@@ -1,4 +1,4 @@
-import { Burger, Center, Loader } from '@mantine/core';
+import { Burger, Center, Loader, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,6 +7,7 @@ import type { ViewerQuery } from '../graphql/gql/graphql.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useScreen } from '../parts/use-screen.ts';
+import { useSession } from '../session/session-context.ts';
 import { Brand } from './brand.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { Navigation } from './navigation.tsx';
@@ -14,21 +15,39 @@ import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import classes from './shell.module.css';
 import { Unconfirmed } from './unconfirmed.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { useWithCurrent } from './use-with-current.ts';
 import { ViewerContext } from './viewer.ts';
 
 /** The frame of all screens, once it is known who looks at them. */
 export function Shell() {
   const { data, error, reload } = useScreen(ViewerDocument, {});
-  const { project } = useParams({ strict: false });
+  const { project, link } = useParams({ strict: false });
   const viewer = useWithCurrent(data, project);
+  useConfirmation(data, reload);
   if (!data?.me && error) return <Problem error={error} retry={reload} />;
   if (!viewer) return <Waiting />;
   return (
     <ViewerContext value={viewer}>
-      <Frame viewer={viewer} />
+      {link ? <PlainFrame viewer={viewer} /> : <Frame viewer={viewer} />}
       <EndedSession />
     </ViewerContext>
+  );
+}
+
+/** The page of a checkout link stands alone, for people who came from another website. */
+function PlainFrame({ viewer }: { viewer: ViewerQuery }) {
+  const { user } = viewer.me;
+  const session = useSession();
+  return (
+    <div className={classes.plain}>
+      <main>{user?.emailVerifiedAt ? <Outlet /> : <Unconfirmed />}</main>
+      <footer>
+        <Brand />
+        <span>Signed in as {user?.email}</span>
+        <UnstyledButton onClick={() => session.signOut()}>Sign out</UnstyledButton>
+      </footer>
+    </div>
   );
 }
 

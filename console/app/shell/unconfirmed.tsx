@@ -18,7 +18,7 @@ export function Unconfirmed() {
         </Button>
       }
     >
-      Open the link that was sent to {me.user?.email}, then load this page again.
+      Open the link that was sent to {me.user?.email}. This page goes on by itself once you have confirmed it.
     </Message>
   );
 }

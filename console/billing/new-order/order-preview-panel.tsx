@@ -8,13 +8,15 @@ import type { Preview } from '../preview/use-preview.ts';
 interface OrderPreviewPanelProps {
   of: Omit<Preview<unknown>, 'data'>;
   preview: OrderPreviewPartsFragment | null | undefined;
+  /** Its heading, by default "Preview". */
+  title?: string;
 }
 
 /** What an order would cost, beside its form. */
-export function OrderPreviewPanel({ of: { error, isStale }, preview }: OrderPreviewPanelProps) {
+export function OrderPreviewPanel({ of: { error, isStale }, preview, title = 'Preview' }: OrderPreviewPanelProps) {
   return (
-    <section className={classes.panel} aria-label="Preview" aria-busy={isStale} data-stale={isStale}>
-      <h2>Preview</h2>
+    <section className={classes.panel} aria-label={title} aria-busy={isStale} data-stale={isStale}>
+      <h2>{title}</h2>
       {error && <p role="alert">{sentenceOf(error)}</p>}
       {!error && !preview && <p>Choose a customer and a price to see the invoice.</p>}
       {!error && preview && (

@@ -13,15 +13,17 @@ interface PreviewPanelProps {
   preview: PreviewPartsFragment | null | undefined;
   /** What to do before there is anything to show. */
   hint: string;
+  /** Its heading, by default "Preview". */
+  title?: string;
   /** What the form itself knows about the change. */
   children?: ReactNode;
 }
 
 /** What the entries of a form would cost, beside the form. */
-export function PreviewPanel({ of: { error, isStale }, preview, hint, children }: PreviewPanelProps) {
+export function PreviewPanel({ of: { error, isStale }, preview, hint, title = 'Preview', children }: PreviewPanelProps) {
   return (
-    <section className={classes.panel} aria-label="Preview" aria-busy={isStale} data-stale={isStale}>
-      <h2>Preview</h2>
+    <section className={classes.panel} aria-label={title} aria-busy={isStale} data-stale={isStale}>
+      <h2>{title}</h2>
       {error && <p role="alert">{sentenceOf(error)}</p>}
       {!error && !preview && <p>{hint}</p>}
       {children}

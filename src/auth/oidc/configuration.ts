@@ -54,6 +54,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     features: features(options),
     fetch: guardedFetch(config),
     scopes: [...personScopes, ...hubScopes],
+    // The console names the checkout link that a person opened, so that the pages can name the seller.
+    extraParams: ['checkout'],
     claims: claimsOfScopes,
     extraTokenClaims: (ctx, token) => tokenClaims(options, ctx, token),
     // The ID token carries the claims of its scopes: projects read entitlements at login without another request.

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
 import { changeEmailRouter } from './forms/change-email.ts';
-import type { SignInDeps } from './forms/sign-in-deps.ts';
+import type { SellerOfLink, SignInDeps } from './forms/sign-in-deps.ts';
 import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
@@ -51,6 +51,7 @@ export interface OidcOptions {
   log: Logger;
   limits: Limits;
   entitlements: EntitlementsOf;
+  sellerOfLink: SellerOfLink;
   changes: Changes;
   pool: Queryable;
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
+import { completeCheckout, expireCheckout } from '../checkouts/follow-purchase.ts';
 import { Customer } from '../customers/customer.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
@@ -63,9 +64,16 @@ export async function followInvoice(
     if (isOver(status) && !items.some(({ fulfilledAt }) => fulfilledAt)) await releaseCoupons(em, actor, order, at);
     const { testClockId } = invoice;
     record(em, actor, at, { ...subjectOf(order), testClockId, type: recorded[status], payload: orderFields(order) });
+    await followCheckout(em, actor, order, at);
   }
   const customer = await em.findOneOrFail(Customer, { id: order.customerId });
   await grantItems(em, actor, { order, items, credited, customer }, at);
+}
+
+async function followCheckout(em: EntityManager, actor: Actor, order: Order, at: Temporal.Instant): Promise<void> {
+  const { id: orderId, projectId, status } = order;
+  if (status === OrderStatus.paid) await completeCheckout(em, actor, { orderId, projectId }, at);
+  else if (isOver(status)) await expireCheckout(em, actor, { orderId, projectId }, at);
 }
 
 function statusOf(invoice: Invoice, items: readonly OrderItem[], credited: ReadonlySet<number>): OrderStatus {

@@ -10,6 +10,7 @@ import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { calendarAnchor, calendarPhase } from './anchor.ts';
 import type { BillingState } from './billing-state.ts';
 import { firstOfPlan } from './charging/plan-items.ts';
+import type { Offer } from './offer.ts';
 import { isPaidFirst } from './payment-first.ts';
 import type { PriceSale } from './price-sale.ts';
 import { SubscriptionItem } from './subscription-item.ts';
@@ -17,7 +18,7 @@ import { BillingAnchor } from './subscription-start-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { PaymentBehavior } from './subscription-terms.ts';
 import { Subscription } from './subscription.ts';
-import { trialDaysFor } from './trial-days-for.ts';
+import { trialDaysFor, trialDaysOffered } from './trial-days-for.ts';
 
 const { require_payment, send_invoice } = PaymentBehavior;
 
@@ -26,6 +27,8 @@ export interface SubscriptionOrder {
   sales: [PriceSale, ...PriceSale[]];
   /** Whether a person buys for themself, so that the project decides when the subscription runs. */
   isSelfService: boolean;
+  /** The terms of the checkout link through which the person buys. */
+  offer?: Offer;
   now: Temporal.Instant;
 }
 
@@ -39,10 +42,13 @@ export async function prepareSubscription(
   const account = await accountOf(em, customer);
   const { input } = order;
   const isMovedIn = paidUntilOf(input, sales).some((paidUntilAt) => paidUntilAt !== null);
-  const trialDays = isMovedIn ? 0 : (input.trialDays ?? (await trialDaysFor(em, customer, sales)));
+  const trialDays = isMovedIn ? 0 : await trialDaysOf(em, customer, order);
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
-  if (order.isSelfService) subscription.paymentBehavior = isPaidFirst(account.profile) ? require_payment : send_invoice;
+  const { isSelfService, offer } = order;
+  if (offer) subscription.metadata = offer.metadata;
+  if (isSelfService)
+    subscription.paymentBehavior = offer || isPaidFirst(account.profile) ? require_payment : send_invoice;
   requireTaxRates(account, {
     taxCodes: sales.map(({ product }) => product.taxCode),
     isPaidFirst: subscription.paymentBehavior === require_payment,
@@ -51,6 +57,15 @@ export async function prepareSubscription(
   const items = itemsOf(subscription, order);
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account, redeemed: [], pending: [] };
+}
+
+async function trialDaysOf(
+  em: EntityManager,
+  customer: Customer,
+  { input, sales, offer }: SubscriptionOrder,
+): Promise<number> {
+  if (offer) return trialDaysOffered(em, customer, sales, offer.trialDays);
+  return input.trialDays ?? trialDaysFor(em, customer, sales);
 }
 
 function subscriptionOf(

@@ -14,7 +14,28 @@ export async function trialDaysFor(
   sales: readonly PriceSale[],
   except?: string,
 ): Promise<number> {
-  const days = Math.min(...trialPrices(sales).map(({ price }) => price.trialDays));
+  return oncePerCustomer(em, customer, { sales, days: daysOf(sales), except });
+}
+
+/** The trial days that a checkout link offers a customer, by default those of its prices; also once for each product. */
+export async function trialDaysOffered(
+  em: EntityManager,
+  customer: Pick<Customer, 'id' | 'projectId'>,
+  sales: readonly PriceSale[],
+  offered: number | null,
+): Promise<number> {
+  return oncePerCustomer(em, customer, { sales, days: offered ?? daysOf(sales) });
+}
+
+function daysOf(sales: readonly PriceSale[]): number {
+  return Math.min(...trialPrices(sales).map(({ price }) => price.trialDays));
+}
+
+async function oncePerCustomer(
+  em: EntityManager,
+  customer: Pick<Customer, 'id' | 'projectId'>,
+  { sales, days, except }: { sales: readonly PriceSale[]; days: number; except?: string },
+): Promise<number> {
   if (!days) return 0;
   const productIds = sales.map(({ product }) => product.id);
   const [trial] = await query(em, pastTrialQuery(customer, productIds, except || null));

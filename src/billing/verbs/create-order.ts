@@ -25,6 +25,7 @@ import { followInvoice } from '../orders/settle-order.ts';
 import { calculateWithCoupons } from '../subscriptions/charging/bill.ts';
 import { admitBuyer } from '../subscriptions/admit-buyer.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
+import type { Offer } from '../subscriptions/offer.ts';
 import { expiryOf, isPaidFirst } from '../subscriptions/payment-first.ts';
 import { given, requireSeller } from '../subscriptions/require-seller.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
@@ -36,6 +37,16 @@ export async function createOrder(
   input: CreateOrderInput,
   at: Temporal.Instant,
 ): Promise<Order> {
+  return sellOrder(em, viewer, { input }, at);
+}
+
+/** The same, with the terms of the checkout link through which a person buys. */
+export async function sellOrder(
+  em: EntityManager,
+  viewer: Viewer,
+  { input, offer }: { input: CreateOrderInput; offer?: Offer },
+  at: Temporal.Instant,
+): Promise<Order> {
   viewer.require('billing:write');
   await holdProducts(em, input.items);
   const sales = await resolveOrder(em, viewer, input.items, { currency: input.currency });
@@ -43,7 +54,7 @@ export async function createOrder(
   const { projectId } = price;
   const currency = input.currency ?? price.currency;
   checkOrder(viewer, input, projectId);
-  const isSelfService = await admitBuyer(em, viewer, projectId);
+  const isSelfService = offer !== undefined || (await admitBuyer(em, viewer, projectId));
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
   const { customer, now } = await lockAndCatchUp(em, chosen.id, at, async ({ id: customerId }) => {
     await holdCoupons(em, projectId, input.coupons);
@@ -59,13 +70,14 @@ export async function createOrder(
   for (const { redemption } of redeemed) redemption.end(now);
   const reason = InvoiceReason.order;
   const { assembled } = calculateWithCoupons(account, redeemed, { reason, charges, since: now, at: now });
-  const dueAt = isSelfService && isPaidFirst(account.profile) ? expiryOf(now) : null;
+  const expires = offer !== undefined || (isSelfService && isPaidFirst(account.profile));
+  const dueAt = expires ? expiryOf(now) : null;
   const head = { reason, currency, dueAt };
   const invoice = await writeInvoice(em, viewer, account, { head, charges, assembled, at: now });
   const expiresAt = invoice.status === InvoiceStatus.open ? dueAt : null;
   const { fulfilment, metadata } = input;
   const owner = { id: buyer.id, projectId, customerId: customer.id, invoiceId: invoice.id, currency };
-  const order = new Order({ ...owner, fulfilment, expiresAt, metadata: newMetadata(metadata) }, now);
+  const order = new Order({ ...owner, fulfilment, expiresAt, metadata: offer?.metadata ?? newMetadata(metadata) }, now);
   em.persist([order, ...items]);
   const bought = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
   const payload = { ...orderFields(order), items: bought };

@@ -15,6 +15,7 @@ import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { refuseDuplicatePlans } from '../subscriptions/refuse-duplicate-plans.ts';
 import { itemFollowers } from '../subscriptions/item-followers.ts';
+import type { Offer } from '../subscriptions/offer.ts';
 import { ownPrices } from '../subscriptions/own-price.ts';
 import { cadenceOf, prepareSubscription } from '../subscriptions/prepare-subscription.ts';
 import { resolveSales } from '../subscriptions/resolve-sales.ts';
@@ -29,12 +30,22 @@ export async function subscribe(
   input: CreateSubscriptionInput,
   at: Temporal.Instant,
 ): Promise<Subscription> {
+  return sellSubscription(em, viewer, { input }, at);
+}
+
+/** The same, with the terms of the checkout link through which a person buys. */
+export async function sellSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  { input, offer }: { input: CreateSubscriptionInput; offer?: Offer },
+  at: Temporal.Instant,
+): Promise<Subscription> {
   viewer.require('billing:write');
   await holdProducts(em, input.items);
   const sales = await resolveSales(em, viewer, input.items, { currency: input.currency });
   const { price } = sales[0];
   const { projectId } = price;
-  const isSelfService = await admitBuyer(em, viewer, projectId);
+  const isSelfService = offer !== undefined || (await admitBuyer(em, viewer, projectId));
   const currency = input.currency ?? price.currency;
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
   const { customer, now } = await lockAndCatchUp(em, chosen.id, at, async ({ id: customerId }) => {
@@ -43,7 +54,7 @@ export async function subscribe(
   });
   checkTerms(viewer, input, { projectId, cadence: cadenceOf(sales), currency, now });
   await refuseDuplicatePlans(em, customer.id, sales);
-  const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
+  const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, offer, now });
   const { subscription, items } = billingState;
   em.persist([...ownPrices(sales, { customerId: customer.id, now }), subscription, ...items]);
   billingState.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);

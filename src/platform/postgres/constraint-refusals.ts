@@ -29,6 +29,8 @@ const sentences: Record<string, string> = {
   already_in_move: 'This subscription is in the move already.',
   already_owned: 'The customer owns this plan for good, or has ordered it: pay or cancel that order instead.',
   invoice_already_ordered: 'This invoice belongs to another order already.',
+  checkout_already_open: 'A purchase through this link waits for its payment already; pay or cancel that one.',
+  checkout_link_used_up: 'This link has been used as often as it may be.',
   item_already_fulfilled: 'This item of the order is fulfilled already.',
   licence_already_granted: 'This grant has its licence already.',
   licence_already_issued: 'This item of the subscription has its licence already.',

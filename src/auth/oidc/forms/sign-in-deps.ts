@@ -14,6 +14,7 @@ import type { FormTokens } from './form-token.ts';
 import type { Limits } from './limits.ts';
 import { layout, pageHeaders } from '../pages/layout.ts';
 import type { FormPage } from '../pages/layout.ts';
+import type { Seller } from '../pages/scene.ts';
 
 /** The dependencies of the sign-in pages and forms. */
 export interface SignInDeps {
@@ -29,7 +30,11 @@ export interface SignInDeps {
   limits: Limits;
   apis: Apis;
   mailbox: Mailbox;
+  sellerOfLink: SellerOfLink;
 }
+
+/** Finds the project that sells by a checkout link, which a room above knows. */
+export type SellerOfLink = (em: EntityManager, linkId: string) => Promise<Seller | undefined>;
 
 export function show({ look }: SignInDeps, response: Response, page: FormPage): void {
   response

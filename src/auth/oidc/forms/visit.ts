@@ -5,7 +5,8 @@ import { Refusal } from '../../../errors.ts';
 import { logoOf, projectNameOf } from '../storage/client-metadata.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { schemeOf } from '../pages/layout.ts';
-import type { Scene } from '../pages/scene.ts';
+import { consoleClientId } from '../../clients/console-client.ts';
+import type { Scene, Seller } from '../pages/scene.ts';
 
 /** A request of a person who is signing in to a client. */
 export interface FormVisit {
@@ -24,7 +25,7 @@ export function withVisit(deps: SignInDeps, handler: (visit: FormVisit) => Promi
     requireOurForm(deps, request, interaction.uid);
     const client = await deps.provider.Client.find(String(interaction.params.client_id));
     if (!client) throw new errors.SessionNotFound('the client is gone');
-    await handler({ interaction, client, scene: sceneOf(deps, interaction, client), request, response });
+    await handler({ interaction, client, scene: await sceneOf(deps, interaction, client), request, response });
   };
 }
 
@@ -46,8 +47,10 @@ export function requireOurForm({ formTokens }: SignInDeps, request: Request, bin
   );
 }
 
-function sceneOf({ look, formTokens }: SignInDeps, interaction: Interaction, client: Client): Scene {
+async function sceneOf(deps: SignInDeps, interaction: Interaction, client: Client): Promise<Scene> {
+  const { look, formTokens } = deps;
   return {
+    seller: await sellerOf(deps, interaction, client),
     network: look.network,
     client: { name: client.clientName ?? 'an application', project: projectNameOf(client), logo: logoOf(client) },
     base: `/interaction/${interaction.uid}`,
@@ -55,4 +58,14 @@ function sceneOf({ look, formTokens }: SignInDeps, interaction: Interaction, cli
     leadsTo: schemeOf(interaction.params.redirect_uri),
     isDevice: interaction.deviceCode !== undefined,
   };
+}
+
+/** The project from which the person is about to buy on a page of the console. */
+async function sellerOf(
+  { orm, sellerOfLink }: SignInDeps,
+  { params }: Interaction,
+  { clientId }: Client,
+): Promise<Seller | undefined> {
+  if (clientId !== consoleClientId || typeof params.checkout !== 'string') return undefined;
+  return sellerOfLink(orm.em.fork(), params.checkout);
 }

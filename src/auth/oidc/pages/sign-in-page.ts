@@ -39,9 +39,9 @@ export function signInPage(scene: Scene, state: FormState): FormPage {
   ];
   return {
     title: 'Sign in',
-    body: html`${logo(client.logo)}
+    body: html`${logo(scene.seller ? scene.seller.logo : client.logo)}
       <h1>Sign in</h1>
-      <p class="lead">to continue to <strong>${client.name}</strong>${from(scene)}</p>
+      <p class="lead">${purpose(scene)}</p>
       ${alert(state)} ${form(scene.formToken, fields)}
       <div class="links">
         <p>New here? <a href="${base}/sign-up">Create an account</a></p>
@@ -49,6 +49,12 @@ export function signInPage(scene: Scene, state: FormState): FormPage {
     footer: cancel(scene),
     leadsTo: scene.leadsTo,
   };
+}
+
+/** What the person came for. */
+function purpose(scene: Scene): HtmlContent {
+  if (scene.seller) return html`to buy from <strong>${scene.seller.name}</strong>`;
+  return html`to continue to <strong>${scene.client.name}</strong>${from(scene)}`;
 }
 
 /** Names the project of the client, unless the client has the same name. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { expireCheckout } from '../../checkouts/follow-purchase.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
 import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
@@ -42,6 +43,8 @@ export async function expire(
   await itemFollowers.endedUnpaid(em, actor, subscription, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.expired', payload });
+  const { id: subscriptionId, projectId } = subscription;
+  await expireCheckout(em, actor, { subscriptionId, projectId }, at);
 }
 
 /**

@@ -4,6 +4,7 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { completeCheckout } from '../../checkouts/follow-purchase.ts';
 import { invoicesOf } from '../../invoicing/combined/invoices-of.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
@@ -68,6 +69,8 @@ async function activate(
   subscription.recomputeDue(now);
   const payload = subscriptionFields(subscription);
   record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.activated', payload });
+  const { id: subscriptionId, projectId } = subscription;
+  await completeCheckout(em, actor, { subscriptionId, projectId }, now);
 }
 
 /** Restarts charging in arrears from now: usage during the suspension is not charged. */

@@ -37,13 +37,23 @@ export async function previewOrder(
   input: CreateOrderInput,
   at: Temporal.Instant,
 ): Promise<OrderPreview> {
+  return previewOffered(em, viewer, { input }, at);
+}
+
+/** The same for a purchase through a checkout link, which the project has consented to. */
+export async function previewOffered(
+  em: EntityManager,
+  viewer: Viewer,
+  { input, isOffered }: { input: CreateOrderInput; isOffered?: boolean },
+  at: Temporal.Instant,
+): Promise<OrderPreview> {
   viewer.require('billing:write');
   return inRolledBackTransaction(em, async (inner) => {
     const sales = await resolveOrder(inner, viewer, input.items, { currency: input.currency, isPreview: true });
     const { projectId, currency: own } = sales[0].price;
     const currency = input.currency ?? own;
     checkOrder(viewer, input, projectId);
-    await admitBuyer(inner, viewer, projectId);
+    if (!isOffered) await admitBuyer(inner, viewer, projectId);
     const chosen = await previewCustomer(inner, viewer, { projectId, choice: input }, at);
     const { customer, now, isCatchingUp } = await catchUpForPreview(inner, chosen, at);
     if (!chosen.isNew) await refuseOwned(inner, customer, sales);

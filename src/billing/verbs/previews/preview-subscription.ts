@@ -12,6 +12,7 @@ import { openingCharges, itemsToCharge } from '../../subscriptions/charging/open
 import { calculateWithCoupons } from '../../subscriptions/charging/bill.ts';
 import { checkTerms } from '../../subscriptions/check-terms.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
+import type { Offer } from '../../subscriptions/offer.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { cadenceOf, prepareSubscription } from '../../subscriptions/prepare-subscription.ts';
 import { previewPast } from './preview-past.ts';
@@ -30,9 +31,19 @@ export async function previewSubscription(
   input: CreateSubscriptionInput,
   at: Temporal.Instant,
 ): Promise<Preview> {
+  return previewSold(em, viewer, { input }, at);
+}
+
+/** The same, with the terms of the checkout link through which a person would buy. */
+export async function previewSold(
+  em: EntityManager,
+  viewer: Viewer,
+  { input, offer }: Sold,
+  at: Temporal.Instant,
+): Promise<Preview> {
   viewer.require('billing:write');
   return inRolledBackTransaction(em, async (inner) => {
-    const { billingState, isNow, isNew, isCatchingUp } = await prepareOrder(inner, viewer, input, at);
+    const { billingState, isNow, isNew, isCatchingUp } = await prepareOrder(inner, viewer, { input, offer }, at);
     const { subscription, account } = billingState;
     const { startAt, createdAt: now } = subscription;
     if (isAfter(now, startAt)) return previewPast(inner, viewer, { input, at, now });
@@ -53,6 +64,11 @@ export async function previewSubscription(
   });
 }
 
+interface Sold {
+  input: CreateSubscriptionInput;
+  offer?: Offer;
+}
+
 interface PreviewOrder {
   billingState: BillingState;
   /** Whether the subscription would start at once. */
@@ -66,19 +82,19 @@ interface PreviewOrder {
 async function prepareOrder(
   em: EntityManager,
   viewer: Viewer,
-  input: CreateSubscriptionInput,
+  { input, offer }: Sold,
   at: Temporal.Instant,
 ): Promise<PreviewOrder> {
   const { currency } = input;
   const sales = await resolveSales(em, viewer, input.items, { currency, isPreview: true });
   const { projectId, currency: own } = sales[0].price;
-  const isSelfService = await admitBuyer(em, viewer, projectId);
+  const isSelfService = offer !== undefined || (await admitBuyer(em, viewer, projectId));
   const chosen = await previewCustomer(em, viewer, { projectId, choice: input }, at);
   const { isNew } = chosen;
   const { customer, now, isCatchingUp } = await catchUpForPreview(em, chosen, at);
   checkTerms(viewer, input, { projectId, cadence: cadenceOf(sales), currency: currency ?? own, now });
   if (!isNew) await refuseDuplicatePlans(em, customer.id, sales);
-  const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
+  const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, offer, now });
   const isNow = Temporal.Instant.compare(billingState.subscription.startAt, now) <= 0;
   return { billingState, isNow, isNew, isCatchingUp };
 }

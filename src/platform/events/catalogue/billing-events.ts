@@ -38,6 +38,19 @@ const order = {
   currency,
 };
 
+const checkoutLink = {
+  name: text('Its name.'),
+  currency,
+  customerId: nullable(id('customer', 'The only customer who may buy through it; null for anyone.')),
+};
+
+const checkout = {
+  linkId: id('checkoutlink', 'The link.'),
+  customerId: id('customer', 'The customer who bought.'),
+  subscriptionId: nullable(id('subscription', 'The subscription that they bought; null for an order.')),
+  orderId: nullable(id('order', 'The order that they bought; null for a subscription.')),
+};
+
 const taxRate = {
   name: text('What invoices call it.'),
   percentage: text('The percentage, as a decimal number.'),
@@ -139,6 +152,23 @@ export const billingEvents = {
     metadata,
   }),
   'order.reopened': event('order', 'The invoice of an order is owed again.', order),
+  'checkout_link.created': event('checkoutlink', 'A project has a new link that sells prices.', checkoutLink),
+  'checkout_link.updated': event('checkoutlink', 'A link that sells prices was changed.', {
+    ...checkoutLink,
+    changed: texts('Which fields were changed, a key of the metadata as metadata.key.'),
+  }),
+  'checkout_link.archived': event('checkoutlink', 'A link no longer sells.', checkoutLink),
+  'checkout.started': event('checkout', 'A person bought through a checkout link.', checkout),
+  'checkout.completed': event(
+    'checkout',
+    'What a person bought through a checkout link took effect: it is paid, or nothing was due.',
+    checkout,
+  ),
+  'checkout.expired': event(
+    'checkout',
+    'What a person bought through a checkout link was canceled, or not paid in time.',
+    checkout,
+  ),
   'coupon.created': event('coupon', 'A project has a new coupon.', coupon),
   'coupon.archived': event('coupon', 'A coupon can no longer be redeemed.', { code: coupon.code }),
   'coupon.redeemed': event('coupon', 'A subscription or an order uses a coupon.', redemption),

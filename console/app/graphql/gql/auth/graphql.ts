@@ -365,6 +365,8 @@ export type ApiQuery = { node:
     | { __typename: 'ApiKey' }
     | { __typename: 'Artifact' }
     | { __typename: 'CatalogImport' }
+    | { __typename: 'Checkout' }
+    | { __typename: 'CheckoutLink' }
     | { __typename: 'Client' }
     | { __typename: 'ClientSecret' }
     | { __typename: 'Coupon' }

@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
+import { rootRoute } from '../../app/root.ts';
+
+/** The page of a checkout link, which stands alone: `link` in the address leaves out the frame of the other screens. */
+export const checkoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/checkout/$link',
+  // Another link is another purchase.
+  remountDeps: ({ params }) => params,
+  component: lazyScreen(() => import('./checkout.tsx'), 'Checkout'),
+});
