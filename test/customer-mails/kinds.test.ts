@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { CreditNoteReason } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
@@ -59,7 +59,7 @@ it('a credit note has its PDF, and names the invoice that it corrects', async ()
 it('a change of a subscription names its plans, and links to the portal', async () => {
   const { id } = await stage.subscribe({ customer: stage.customer({ name: 'Grace' }) });
   const items = [{ priceId: stage.shop.price('basic', Interval.year), quantity: 1 }];
-  const input = { id, items, proration: Proration.second };
+  const input = { id, items, at: ChangeAt.now };
   await stage.hub.inTransaction((em) => changeSubscription(em, stage.shop.viewer, input as never, stage.hub.now));
   const { text } = await mailWith(/was changed/);
   expect(text).toContain('Your subscription now has: P basic.');

@@ -35,10 +35,11 @@ async function counts(): Promise<Record<string, number>> {
   return found;
 }
 
-/** Days pass, with deliveries in between. */
+/** Days pass, with deliveries on each of them, or at the end of an advance. */
 async function pass(stage: DunningStage, days: number): Promise<void> {
-  for (let left = days; left > 0; left -= 5) {
-    await stage.pass(Math.min(left, 5));
+  const step = stage.clockId ? days : 1;
+  for (let left = days; left > 0; left -= step) {
+    await stage.pass(step);
     await mails.deliver();
   }
 }

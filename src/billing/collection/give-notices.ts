@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill';
 import { eventTime } from '../../platform/events/event-fields.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { instant, query, sql, typeId, uuid } from '../../platform/store/sql.ts';
-import type { Sql } from '../../platform/store/sql.ts';
 import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
@@ -53,13 +52,11 @@ export async function giveNotice(em: EntityManager, due: DueNotice, realNow: Tem
   // The due work of the customer may have changed the date.
   await em.flush();
   const subject = decodeId(prefixes[due.kind], due.id);
-  const still = await findDue(em, { scope: sql`t.id = ${subject} and ${isOf(due)}`, now });
+  const project = sql`${uuid.project(due.projectId)}::uuid`;
+  const scope = sql`t.id = ${subject} and t.customer_id = ${uuid.customer(due.customerId)}`;
+  const still = await findDue(em, { scope, project, now });
   const notice = still.find(({ kind }) => kind === due.kind);
   if (notice && (await noteGiven(em, notice, now))) await announce(em, notice, now);
-}
-
-function isOf({ projectId, customerId }: DueNotice): Sql {
-  return sql`t.project_id = ${uuid.project(projectId)} and t.customer_id = ${uuid.customer(customerId)}`;
 }
 
 /** Returns whether it was not given before. */

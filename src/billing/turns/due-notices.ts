@@ -18,13 +18,13 @@ const sources: Record<NoticeKind, NoticeSource> = {
   trial_ending: {
     table: 'subscription',
     days: 'trial_notice_days',
-    where: `t.status = 'trialing' and t.cancel_at is null`,
+    where: `t.next_due_at is not null and t.status = 'trialing' and t.cancel_at is null`,
     aboutAt: 't.trial_end_at',
   },
   renewal: {
     table: 'subscription',
     days: 'renewal_notice_days',
-    where: `t.status in ('active', 'past_due') and t.cancel_at is null
+    where: `t.next_due_at is not null and t.status in ('active', 'past_due') and t.cancel_at is null
       and t.current_period_end_at - t.current_period_start_at > interval '300 days'`,
     aboutAt: 't.current_period_end_at',
   },
@@ -39,7 +39,9 @@ const sources: Record<NoticeKind, NoticeSource> = {
 /** A range of notices: of the rows `t` that match a condition; all that were not given, or only those that are due. */
 export interface NoticeRange {
   scope: Sql;
-  /** The real time, for rows without a test clock. */
+  /** The project of the rows, if it is known; otherwise all projects that give notices are looked at. */
+  project?: Sql;
+  /** The current time of the rows; null is that of their test clocks. */
   now: Temporal.Instant | null;
   isDue?: boolean;
 }
@@ -54,18 +56,22 @@ export function openNotices(range: NoticeRange): Sql {
     .reduce((all, one) => sql`${all} union all ${one}`);
 }
 
-function openOf(kind: NoticeKind, { scope, now, isDue = false }: NoticeRange): Sql {
+/** Only projects that give such notices are looked at; most give none. */
+function openOf(kind: NoticeKind, { scope, project, now, isDue = false }: NoticeRange): Sql {
   const { table, days, where, aboutAt } = sources[kind];
   const [name, about] = [rawSql(`'${kind}'`), rawSql(aboutAt)];
-  const time = sql`coalesce(c.now_at, ${now})`;
+  const time = now ? sql`${now}::timestamptz` : rawSql('c.now_at');
+  const clock = now ? '' : 'join test_clock c on c.id = t.test_clock_id and c.project_id = t.project_id';
   const notice = rawSql(`p.${days} * interval '24 hours'`);
   return sql`
-    select ${name} as kind, t.id as "subjectId", t.project_id as "projectId", t.customer_id as "customerId",
-      t.test_clock_id is not null as "hasClock", ${about} as "aboutAt", greatest(${about} - ${notice}, ${time}) as at
-    from billing_profile p join ${rawSql(table)} t on t.project_id = p.project_id and p.${rawSql(days)} is not null
-    left join test_clock c on c.id = t.test_clock_id and c.project_id = t.project_id
-    where ${scope} and ${rawSql(where)} and ${about} > ${time}
-      ${isDue ? sql`and ${about} <= ${time} + ${notice}` : rawSql('')}
-      and not exists (select from billing_notice n where n.project_id = t.project_id
-        and n.kind = ${name} and n.subject_id = t.id and n.about_at = ${about})`;
+    select ${name} as kind, open.* from billing_profile p cross join lateral (
+      select t.id as "subjectId", t.project_id as "projectId", t.customer_id as "customerId",
+        t.test_clock_id is not null as "hasClock", ${about} as "aboutAt", greatest(${about} - ${notice}, ${time}) as at
+      from ${rawSql(table)} t ${rawSql(clock)}
+      where t.project_id = p.project_id and ${scope} and ${rawSql(where)} and ${about} > ${time}
+        ${isDue ? sql`and ${about} <= ${time} + ${notice}` : rawSql('')}
+        and not exists (select from billing_notice n where n.project_id = t.project_id
+          and n.kind = ${name} and n.subject_id = t.id and n.about_at = ${about})
+      offset 0
+    ) open where p.${rawSql(days)} is not null ${project ? sql`and p.project_id = ${project}` : rawSql('')}`;
 }

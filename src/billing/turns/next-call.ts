@@ -11,13 +11,14 @@ export const toCollect = sql`collect_at is not null and not ${hasOpenAttempt(raw
 /** Selects the time at which a gateway is next called or asked, or a notice is due, for customers of a test clock. */
 export function nextCall(clockId: string): Sql {
   const own = sql`test_clock_id = ${uuid.clock(clockId)}`;
+  const project = sql`(select project_id from test_clock where id = ${uuid.clock(clockId)})`;
   return sql`select min(at) from (
     select min(due_at) as at from payment_attempt where ${own} and due_at is not null
     union all select min(due_at) from payment_method where ${own} and due_at is not null
     union all select min(due_at) from refund where ${own} and due_at is not null
     union all select min(collect_at) from invoice where ${own} and ${toCollect}
     union all select min(remind_at) from invoice where ${own} and remind_at is not null
-    union all select min(at) from (${openNotices({ scope: sql`t.${own}`, now: null })}) as notices
+    union all select min(at) from (${openNotices({ scope: sql`t.${own}`, project, now: null })}) as notices
   ) as calls`;
 }
 
