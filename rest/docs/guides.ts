@@ -31,6 +31,7 @@ export const guides: readonly Guide[] = [
     usage: 'Meter usage and bill it.',
     invoices: 'Finalise, credit, void and print invoices.',
     gateways: 'Take payments by Stripe or the sandbox, save cards, collect by itself, and try every outcome.',
+    'customer-pages': 'Send links by which customers pay an invoice, or manage what is theirs.',
     taxes: 'Set tax rates, and the seller details on your invoices.',
     licences: 'Issue licence keys, and check them online and offline.',
     releases: 'Publish versions and let customers download them.',

@@ -202,6 +202,12 @@ export const billingMutations: Record<string, PrepareMutation> = {
   },
   connectGateway: () => 'input: { gateway: sandbox }',
   disconnectGateway: async (scene) => id(await gateway(scene)),
+  createCustomerLink: ({ customerId, invoiceId }) =>
+    `input: { customerId: "${customerId}", invoiceId: "${invoiceId}" }`,
+  expireCustomerLink: async (scene) => {
+    const input = `input: { customerId: "${scene.customerId}" }`;
+    return id((await scene.do(`createCustomerLink(${input}) { customerLink { id } }`)).customerLink.id);
+  },
   payInvoice: async (scene) => {
     await gateway(scene);
     return paying(scene, 'sandbox_success');

@@ -12,8 +12,11 @@ const inBrowser = hasBrowser && walked.includes('customer-pages') ? describe : d
 let page: Page;
 let project: Project;
 let client: HubClient;
+/** A product with two plans. */
+let sold: Json;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const dialog = () => page.getByRole('dialog');
 const see = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Opens a link, as from a mail: not in the page that another link has opened. */
@@ -37,6 +40,25 @@ async function invoiceLink(unitAmount = '80'): Promise<{ link: Json; invoice: Js
   return { link, invoice, customerId: String(customerId) };
 }
 
+/** A link to the portal of a new customer, who has a subscription whose invoice is open. */
+async function portalLink(): Promise<{ link: Json }> {
+  const { id: customerId } = await send('/billing/customers', { externalId: unique('cust'), name: 'Grace Hopper' });
+  const [first] = sold.plans;
+  const items = [{ priceId: first!.prices[0]!.id, quantity: 1 }];
+  await send('/billing/subscriptions', { customerId, items });
+  return { link: await send('/billing/customer-links', { customerId }) };
+}
+
+/** Opens the menu of the first row of a list, and chooses from it. */
+async function chooseOf(list: string, choice: string): Promise<void> {
+  const rows = page.getByRole('table', { name: list });
+  await rows
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}
+
 const attemptsOf = async ({ id }: Json): Promise<Json> =>
   (await client.get(`/billing/payment-attempts?invoiceId=${id}`)).body.data;
 
@@ -51,6 +73,11 @@ inBrowser('the pages of customers who come by a link', () => {
     project = await seed.project('forge');
     client = HubClient.withKey(hub.address, await seed.key(project));
     await send('/billing/gateways', { gateway: 'sandbox' });
+    const plans = [
+      { key: 'team', name: 'Team', prices: [{ currency: 'EUR', unitAmount: '9.90' }] },
+      { key: 'business', name: 'Business', prices: [{ currency: 'EUR', unitAmount: '19.90' }] },
+    ];
+    sold = await send('/catalog/products', { slug: 'ink', name: 'Ink', plans, status: 'active' });
   }, 60_000);
 
   afterEach(() => expect(complaints.splice(0)).toEqual([]));
@@ -166,5 +193,78 @@ inBrowser('the pages of customers who come by a link', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await see('Nothing is left to pay on this invoice.');
+  });
+
+  test('the portal changes a plan after a preview, cancels it and keeps it', async () => {
+    const { link } = await portalLink();
+    await open(link);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await chooseOf('Subscriptions', 'Change the plan');
+    await page.getByLabel('Plan of Ink').selectOption({ index: 1 });
+    await see('It has to be paid first');
+    expect(await button('Confirm the change').isDisabled()).toBe(true);
+    await page.getByLabel('Takes effect').selectOption('period_end');
+    await page.getByText('€19.90').filter({ visible: true }).first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await button('Confirm the change').click();
+    await see('The subscription changes when its period ends.');
+    await chooseOf('Subscriptions', 'Cancel');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('table', { name: 'Subscriptions' }).getByText('Ends').waitFor();
+    await chooseOf('Subscriptions', 'Keep it');
+    await dialog().getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('table', { name: 'Subscriptions' }).getByText('Renews').waitFor();
+  });
+
+  test('the portal saves a card, pays by it, shows the receipt, and removes it', async () => {
+    const { link } = await portalLink();
+    await open(link);
+    await button('Add a method').click();
+    await choose('sandbox_declined_expired_card');
+    expect(await inspect(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('table', { name: 'Payment methods' }).getByText('Visa •••• 4242').waitFor();
+    await page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: /^Pay/ }).click();
+    await dialog().getByLabel('Pay with').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await dialog()
+      .getByRole('button', { name: /^Pay €/ })
+      .click();
+    await dialog().getByRole('alert').getByText('Expired card.').waitFor();
+    await dialog().getByLabel('Pay with').selectOption({ label: 'Another card' });
+    await dialog()
+      .getByRole('button', { name: /^Pay €/ })
+      .click();
+    await dialog().getByText('Nothing is left to pay on this invoice.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('table', { name: 'Payments' }).getByText('Card').waitFor();
+    await chooseOf('Payment methods', 'Remove');
+    await dialog().getByRole('button', { name: 'Remove' }).click();
+    await see('No card is saved.');
+  });
+
+  test('the portal changes the billing details', async () => {
+    const { link } = await portalLink();
+    await open(link);
+    await button('Change').click();
+    await dialog().getByLabel('Name', { exact: true }).fill('Grace Brewster Hopper');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Grace Brewster Hopper').first().waitFor();
+  });
+
+  test('without a gateway, the account for a transfer shows', async () => {
+    const seed = new Seed(hub.orm);
+    const other = HubClient.withKey(hub.address, await seed.key(await seed.project('anvil')));
+    const profile = { legalName: 'Anvil GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+    expect((await other.post('/billing/profile/changes', profile)).status).toBe(200);
+    const lines = [{ description: 'Work', unitAmount: '10' }];
+    const { body: invoice } = await other.post('/billing/invoices', {
+      ...{ customer: { externalId: 'acme' }, currency: 'EUR', lines },
+    });
+    const input = { customerId: invoice.customer.id, invoiceId: invoice.id };
+    await open((await other.post('/billing/customer-links', input)).body);
+    await see('DE89 3704 0044 0532 0130 00');
+    expect(await inspect(page)).toEqual([]);
   });
 });

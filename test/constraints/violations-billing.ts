@@ -220,6 +220,12 @@ export const billingViolations: TableViolations = {
     payment_pkey: { reference: 'gen_random_uuid()::text' },
     payment_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
   },
+  customer_link: {
+    customer_link_expiry: { id: 'gen_random_uuid()', expires_at: "created_at - interval '1 s'" },
+    customer_link_pkey: {},
+    customer_link_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
+    customer_link_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
+  },
   gateway_account: {
     gateway_account_gateway_check: { gateway: "'none of these'" },
     gateway_account_mode_check: { mode: "'none of these'" },

@@ -21,6 +21,7 @@ const guides: Record<string, string[]> = {
   checkout: [],
   invoices: [],
   gateways: [],
+  'customer-pages': [],
   taxes: [],
   'test-clocks': ['selling'],
   licences: [],

@@ -73,6 +73,8 @@ export class Reader {
     if (token) this.#ids.set('hub_reg', token);
     const [licence] = /\blic_[\w-]+\.[\w-]+/.exec(JSON.stringify(answer)) ?? [];
     if (licence) this.#ids.set('lic', licence);
+    const [link] = /\blink_[\w-]{43}/.exec(JSON.stringify(answer)) ?? [];
+    if (link) this.#ids.set('link', link);
     this.#key = /\bhub_(?!reg_)[\w-]{30,}/.exec(JSON.stringify(answer))?.[0] ?? this.#key;
     this.#answer = answer;
     return answer;

@@ -104,6 +104,7 @@ async function sell(project: HubClient, buyer: HubClient, order: object): Promis
     id: await chargeOnce(project, String(made.subscription.customer.id)),
   });
   await collect(project, String(made.subscription.customer.id));
+  await link(project, String(made.subscription.customer.id));
   const invoiceId = String(made.subscription.latestInvoice.id);
   const { createPayment } = await ask(
     project,
@@ -131,6 +132,12 @@ async function collect(project: HubClient, customerId: string): Promise<void> {
   await ask(project, `mutation ($input: PayInvoiceInput!) { payInvoice(input: $input) { paymentAttempt { id } } }`, {
     input: { invoiceId: await chargeOnce(project, customerId) },
   });
+}
+
+/** Creates a link by which a customer opens their portal. */
+async function link(project: HubClient, customerId: string): Promise<void> {
+  const create = 'createCustomerLink(input: $input) { customerLink { id } }';
+  await ask(project, `mutation ($input: CreateCustomerLinkInput!) { ${create} }`, { input: { customerId } });
 }
 
 /** Creates a one-off invoice, and returns its id. */

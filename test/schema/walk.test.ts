@@ -111,7 +111,7 @@ describe('the graph', () => {
     const lists: Record<string, string> = {
       ...{ projects: 'Project', customers: 'Customer', subscriptions: 'Subscription', invoices: 'Invoice' },
       ...{ refunds: 'Refund', payments: 'Payment', creditNotes: 'CreditNote', licences: 'Licence', coupons: 'Coupon' },
-      ...{ paymentAttempts: 'PaymentAttempt', paymentMethods: 'PaymentMethod' },
+      ...{ paymentAttempts: 'PaymentAttempt', paymentMethods: 'PaymentMethod', customerLinks: 'CustomerLink' },
       ...{ products: 'Product', meters: 'Meter', taxRates: 'TaxRate', testClocks: 'TestClock' },
     };
     const edges = Object.entries(lists)
@@ -143,12 +143,8 @@ describe('the graph', () => {
     const prefixes: Record<string, string> = {
       ...{ creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' },
       ...{ productGrant: 'productgrant', planMove: 'planmove', pendingCharge: 'charge' },
-      ...{
-        checkoutLink: 'checkoutlink',
-        gatewayAccount: 'gatewayaccount',
-        paymentAttempt: 'paymentattempt',
-        paymentMethod: 'paymentmethod',
-      },
+      ...{ gatewayAccount: 'gatewayaccount', paymentAttempt: 'paymentattempt', paymentMethod: 'paymentmethod' },
+      ...{ customerLink: 'customerlink', checkoutLink: 'checkoutlink' },
     };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>

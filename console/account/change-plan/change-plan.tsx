@@ -10,6 +10,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { PreviewPanel } from '../../billing/preview/preview-panel.tsx';
 import classes from '../../billing/preview/preview.module.css';
+import { SubmitPlace } from '../../billing/preview/submit-place.tsx';
 import { usePreview } from '../../billing/preview/use-preview.ts';
 import { choicesOf, draftsOf, itemsOf } from './plan-choices.ts';
 import type { ChangeablePurchase, ItemDraft } from './plan-choices.ts';
@@ -27,6 +28,9 @@ export function ChangePlan({ id, name, onClose }: { id: string; name: string; on
   );
 }
 
+/** A seller that wants to be paid first makes such a change itself. */
+const awaitsWords = 'It has to be paid first: let it take effect when the period ends, or ask the seller.';
+
 function ChangeForm({ subscription, onClose }: { subscription: ChangeablePurchase; onClose: () => void }) {
   const { id, currency } = subscription;
   // As it was when the form was opened: a change that is made is read again at once.
@@ -38,6 +42,7 @@ function ChangeForm({ subscription, onClose }: { subscription: ChangeablePurchas
   const isChanged = JSON.stringify(drafts) !== JSON.stringify(before);
   const input = isChanged && items ? { items, at } : undefined;
   const preview = usePreview(PreviewSubscriptionChangeDocument, input && { id, input });
+  const awaitsPayment = preview.data?.previewSubscriptionChange?.awaitsPayment === true;
   const change = (itemId: string, values: Partial<ItemDraft>) =>
     setDrafts(drafts.map((draft) => (draft.itemId === itemId ? { ...draft, ...values } : draft)));
   const submit = async (event: FormEvent) => {
@@ -52,7 +57,7 @@ function ChangeForm({ subscription, onClose }: { subscription: ChangeablePurchas
           const draft = drafts.find(({ itemId }) => itemId === item.id);
           if (!draft) return null;
           return (
-            <div key={item.id} className={classes.pair}>
+            <div key={item.id} className={classes.times}>
               <NativeSelect
                 label={`Plan of ${item.product.name}`}
                 data={choicesOf(item, currency)}
@@ -89,10 +94,10 @@ function ChangeForm({ subscription, onClose }: { subscription: ChangeablePurchas
           hint="Change the plan or the quantity to see what it costs."
         />
         <Refusal error={act.error} />
-        <div className={classes.submit}>
+        <SubmitPlace missing={awaitsPayment ? awaitsWords : undefined}>
           <Button
             type="submit"
-            disabled={!input || preview.isStale || preview.error !== undefined}
+            disabled={!input || awaitsPayment || preview.isStale || preview.error !== undefined}
             loading={act.isRunning}
           >
             Confirm the change
@@ -100,7 +105,7 @@ function ChangeForm({ subscription, onClose }: { subscription: ChangeablePurchas
           <Button variant="default" onClick={onClose}>
             Back
           </Button>
-        </div>
+        </SubmitPlace>
       </Stack>
     </form>
   );

@@ -10,7 +10,7 @@ import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import type { OwnCustomer } from '../purchases/own-customer.ts';
 
-type Row = OwnCustomer['payments']['nodes'][number] & { seller: string };
+type Row = OwnCustomer['payments']['nodes'][number] & { seller: string | undefined };
 
 const columns: Column<Row>[] = [
   {
@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
     cell: ({ receivedAt, seller }) => (
       <>
         <Moment at={receivedAt} />
-        <small>{seller}</small>
+        {seller && <small>{seller}</small>}
       </>
     ),
   },
@@ -42,10 +42,16 @@ const columns: Column<Row>[] = [
   },
 ];
 
+interface OwnPaymentsProps {
+  customers: readonly OwnCustomer[];
+  /** Whether the page is that of one seller, so that the rows need not name it. */
+  isOfSeller?: boolean;
+}
+
 /** What the customer has paid, with the invoice that each payment is for. */
-export function OwnPayments({ customers }: { customers: readonly OwnCustomer[] }) {
+export function OwnPayments({ customers, isOfSeller }: OwnPaymentsProps) {
   const rows = customers.flatMap(({ project, payments }) =>
-    payments.nodes.map((each) => ({ ...each, seller: project.name })),
+    payments.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),
   );
   if (!rows.length) return null;
   return (

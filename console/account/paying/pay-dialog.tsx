@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { InvoiceToPayDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { Dialog } from '../../app/parts/dialog.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
@@ -31,9 +31,9 @@ export function ToPay({ id, isBrief }: ToPayProps) {
   if (!invoice) return <Skeleton height={160} aria-label="Loading" />;
   const { customer, amountDue, dueAt, status } = invoice;
   return (
-    <>
+    <Stack gap="md">
       {status === 'open' && !isBrief && <Facts of={{ 'To pay': formatMoney(amountDue), By: <Moment at={dueAt} /> }} />}
       <PayInvoice invoice={invoice} customerId={customer.id} methods={customer.paymentMethods} reload={reload} />
-    </>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { Status } from '../../app/parts/status.tsx';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 
-type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string };
+type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string | undefined };
 
 const before: Column<Row>[] = [
   {
@@ -20,7 +20,7 @@ const before: Column<Row>[] = [
     cell: ({ number, seller }) => (
       <>
         {number ?? 'Draft'}
-        <small>{seller}</small>
+        {seller && <small>{seller}</small>}
       </>
     ),
   },
@@ -53,10 +53,16 @@ function isPayable({ status, amountDue }: Row): boolean {
   return (status === 'open' || status === 'uncollectible') && !isZero(amountDue);
 }
 
+interface InvoicesProps {
+  customers: readonly OwnCustomer[];
+  /** Whether the page is that of one seller, so that the rows need not name it. */
+  isOfSeller?: boolean;
+}
+
 /** What the person was billed, the newest of each seller first. */
-export function Invoices({ customers }: { customers: readonly OwnCustomer[] }) {
+export function Invoices({ customers, isOfSeller }: InvoicesProps) {
   const rows = customers.flatMap(({ project, invoices }) =>
-    invoices.nodes.map((each) => ({ ...each, seller: project.name })),
+    invoices.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),
   );
   const [paid, setPaid] = useState<Row>();
   const owed: Column<Row> = {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
+import { CreateLink } from '../customer-links/create-link.tsx';
 import { EditCustomer } from '../customer-form/edit-customer.tsx';
 
 /** What can be done with a customer. */
@@ -14,6 +15,7 @@ export function CustomerActs({
   project: string;
 }) {
   const [isEditing, { open, close }] = useDisclosure();
+  const [isLinking, link] = useDisclosure();
   if (!useMay('billing:write', project)) return null;
   return (
     <>
@@ -29,6 +31,10 @@ export function CustomerActs({
       <Button variant="default" onClick={open}>
         Edit
       </Button>
+      <Button variant="default" onClick={link.open}>
+        Portal link
+      </Button>
+      {isLinking && <CreateLink customerId={customer.id} onClose={link.close} />}
       {isEditing && <EditCustomer customer={customer} onClose={close} />}
     </>
   );

@@ -9,6 +9,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { CustomerEntitlements } from '../../entitlements/customer/customer-entitlements.tsx';
 import { CustomerLicences } from '../../entitlements/customer/customer-licences.tsx';
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
+import { CustomerLinks } from '../customer-links/customer-links.tsx';
 import { AllLink } from '../customers/all-link.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
@@ -84,6 +85,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
         )}
       </Section>
       <PaymentMethods customerId={customer.id} project={project} />
+      <CustomerLinks customerId={customer.id} project={project} />
       <Money customer={customer} project={project} />
       <Timeline customerId={customer.id} project={project} />
     </>

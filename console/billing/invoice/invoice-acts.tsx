@@ -41,6 +41,7 @@ export function InvoiceActs({ invoice, gateways, project }: InvoiceActsProps) {
   const more: RowChoice[] = [
     ...(available.includes('credit') ? [{ label: 'Credit', open: () => setOpened('credit') }] : []),
     ...(available.includes('reissue') ? [{ label: 'Issue again', open: () => setOpened('reissue') }] : []),
+    ...(available.includes('pay') ? [{ label: 'Copy a payment link', open: () => setOpened('link') }] : []),
     { label: 'Save as PDF', open: () => void file.save('pdf') },
     ...(invoice.xmlUrl === null ? [] : [{ label: 'Save as XML', open: () => void file.save('xml') }]),
     ...choices.filter(({ action, isMain }) => !isMain && available.includes(action)),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { GatewayName, InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { ChargeInvoice } from '../attempts/charge-invoice.tsx';
+import { CreateLink } from '../customer-links/create-link.tsx';
 import { CreditInvoice } from './credit-invoice.tsx';
 import { DecideTax } from './decide-tax.tsx';
 import { EditDraft } from './edit-draft.tsx';
@@ -21,7 +22,12 @@ const dialogs = {
   edit: EditDraft,
   reissue: ReissueInvoice,
   credit: CreditInvoice,
+  link: PaymentLink,
 } satisfies Record<string, ComponentType<DialogProps>>;
+
+function PaymentLink({ invoice, onClose }: DialogProps) {
+  return <CreateLink customerId={invoice.customer.id} invoice={invoice} onClose={onClose} />;
+}
 
 export type InvoiceDialogName = keyof typeof dialogs;
 

@@ -42,8 +42,8 @@ function Shown({ customer, reload }: { customer: Customer; reload: () => void })
       <Subscriptions subscriptions={customer.subscriptions.nodes} />
       <Owned customers={customers} />
       <Licences customers={customers} />
-      <Invoices customers={customers} />
-      <OwnPayments customers={customers} />
+      <Invoices customers={customers} isOfSeller />
+      <OwnPayments customers={customers} isOfSeller />
       <OwnMethods customerId={id} project={project} />
       <Section title="Billing details">
         <BilledTo customer={customer} onChanged={reload} />

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { notFound } from '../../../errors.ts';
+import { Customer } from '../../customers/customer.ts';
 import { GatewayAccount } from './gateway-account.ts';
 import { GatewayMode } from './gateway-mode.ts';
 import { GatewayName } from './gateway-name.ts';
@@ -22,14 +23,19 @@ export class PaymentGateway {
   publishableKey!: string | null;
 }
 
-/** The gateways of a project, for its members, for people, and for its customers who came by a link. */
+/** The gateways of a project, for its members and its customers: people with an account, or by a link. */
 export async function listPaymentGateways(
   em: EntityManager,
   viewer: Viewer,
   projectId: string,
 ): Promise<PaymentGateway[]> {
   viewer.require('billing:read');
-  const isCustomer = viewer.kind === 'user' || (viewer.kind === 'customer' && viewer.projectId === projectId);
-  if (!isCustomer && !viewer.may('billing:read', projectId)) throw notFound('project');
+  if (!viewer.may('billing:read', projectId) && !(await isCustomerOf(em, viewer, projectId))) throw notFound('project');
   return em.find(GatewayAccount, { projectId, disconnectedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+}
+
+async function isCustomerOf(em: EntityManager, viewer: Viewer, projectId: string): Promise<boolean> {
+  if (viewer.kind === 'customer') return viewer.projectId === projectId;
+  if (viewer.kind !== 'user') return false;
+  return (await em.count(Customer, { projectId, userId: viewer.userId })) > 0;
 }

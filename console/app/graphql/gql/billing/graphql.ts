@@ -348,6 +348,16 @@ export type CreateCustomerInput = {
   vatId?: string | null | undefined;
 };
 
+/** The input of `createCustomerLink`. */
+export type CreateCustomerLinkInput = {
+  /** The customer to whom you send the link. */
+  customerId: string | number;
+  /** For how many seconds it is valid: by default 30 days for an invoice, at most 90, and a day for the portal, at most 7 days. */
+  expiresInSeconds?: number | null | undefined;
+  /** The invoice that it opens, billed to the customer; left out, it opens their portal. */
+  invoiceId?: string | number | null | undefined;
+};
+
 /** The input of `createInvoice`; name the customer by `customerId` or `customer`. */
 export type CreateInvoiceInput = {
   /** The currency of the invoice. */
@@ -2006,6 +2016,29 @@ export type ClockChoicesQueryVariables = Exact<{
 
 export type ClockChoicesQuery = { testClocks: { nodes: Array<{ id: string, name: string }> } | null };
 
+export type CustomerLinkRowFragment = { id: string, createdAt: string, expiresAt: string, isExpired: boolean, invoice: { id: string, number: string | null } | null };
+
+export type CustomerLinksQueryVariables = Exact<{
+  customer: string | number;
+}>;
+
+
+export type CustomerLinksQuery = { customerLinks: { nodes: Array<{ id: string, createdAt: string, expiresAt: string, isExpired: boolean, invoice: { id: string, number: string | null } | null }> } };
+
+export type CreateCustomerLinkMutationVariables = Exact<{
+  input: CreateCustomerLinkInput;
+}>;
+
+
+export type CreateCustomerLinkMutation = { createCustomerLink: { url: string | null, customerLink: { id: string, createdAt: string, expiresAt: string, isExpired: boolean, invoice: { id: string, number: string | null } | null } } | null };
+
+export type ExpireCustomerLinkMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ExpireCustomerLinkMutation = { expireCustomerLink: { customerLink: { id: string, createdAt: string, expiresAt: string, isExpired: boolean, invoice: { id: string, number: string | null } | null } } | null };
+
 export type CustomerQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -3148,6 +3181,18 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   email
   externalId
 }`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
+export const CustomerLinkRowFragmentDoc = new TypedDocumentString(`
+    fragment CustomerLinkRow on CustomerLink {
+  id
+  createdAt
+  expiresAt
+  isExpired
+  invoice {
+    id
+    number
+  }
+}
+    `, {"fragmentName":"CustomerLinkRow"}) as unknown as TypedDocumentString<CustomerLinkRowFragment, unknown>;
 export const CustomerUsagePartsFragmentDoc = new TypedDocumentString(`
     fragment CustomerUsageParts on UsageAnalytics {
   totals {
@@ -5787,6 +5832,61 @@ export const ClockChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ClockChoicesQuery, ClockChoicesQueryVariables>;
+export const CustomerLinksDocument = new TypedDocumentString(`
+    query CustomerLinks($customer: ID!) {
+  customerLinks(customerId: $customer, first: 20) {
+    nodes {
+      ...CustomerLinkRow
+    }
+  }
+}
+    fragment CustomerLinkRow on CustomerLink {
+  id
+  createdAt
+  expiresAt
+  isExpired
+  invoice {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<CustomerLinksQuery, CustomerLinksQueryVariables>;
+export const CreateCustomerLinkDocument = new TypedDocumentString(`
+    mutation CreateCustomerLink($input: CreateCustomerLinkInput!) {
+  createCustomerLink(input: $input) {
+    customerLink {
+      ...CustomerLinkRow
+    }
+    url
+  }
+}
+    fragment CustomerLinkRow on CustomerLink {
+  id
+  createdAt
+  expiresAt
+  isExpired
+  invoice {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<CreateCustomerLinkMutation, CreateCustomerLinkMutationVariables>;
+export const ExpireCustomerLinkDocument = new TypedDocumentString(`
+    mutation ExpireCustomerLink($id: ID!) {
+  expireCustomerLink(id: $id) {
+    customerLink {
+      ...CustomerLinkRow
+    }
+  }
+}
+    fragment CustomerLinkRow on CustomerLink {
+  id
+  createdAt
+  expiresAt
+  isExpired
+  invoice {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<ExpireCustomerLinkMutation, ExpireCustomerLinkMutationVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($id: ID!) {
   customer(id: $id) {
