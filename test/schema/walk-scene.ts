@@ -23,6 +23,7 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
     coupons: { LAUNCH: { percentOff: '10' } },
     features: [{ key: 'support', name: 'Support', type: 'boolean' as never } as never],
     plans: {
+      solo: { prices: [{ unitAmount: '5' }] },
       team: {
         prices: [{ unitAmount: '10' }],
         licencePolicy: { maxMachines: 3, atEnd: 'maintain' as never, offlineDays: 7 },
@@ -54,7 +55,20 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
   const person = await people.as(buyer);
   await sell(api, person, { items: shop.items('team') });
   await sellOnce(api, person, once);
+  for (const items of [shop.items('solo'), once.items]) await sellByLink(api, person, items);
   return { project, api, buyer };
+}
+
+/** Lets a person buy through a checkout link. */
+async function sellByLink(project: HubClient, buyer: HubClient, items: object[]): Promise<void> {
+  const { createCheckoutLink } = await ask(
+    project,
+    `mutation ($input: CreateCheckoutLinkInput!) { createCheckoutLink(input: $input) { checkoutLink { id } } }`,
+    { input: { name: 'Button', items, successUrl: 'https://shop.example/thanks' } },
+  );
+  await ask(buyer, `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { checkout { id } } }`, {
+    input: { linkId: createCheckoutLink.checkoutLink.id },
+  });
 }
 
 /** Adds a charge to the next invoice of the only subscription of a project. */

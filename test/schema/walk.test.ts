@@ -40,6 +40,8 @@ const walked = [
   'CreditNote',
   'Licence',
   'Coupon',
+  'CheckoutLink',
+  'Checkout',
   'TaxRate',
 ]
   .concat(['TestClock', 'Meter', 'Product', 'Price', 'Member', 'Client', 'ApiKey'])
@@ -56,7 +58,7 @@ const without = [
     'Project.registrationTokens',
   ],
   ...['Project.resourceServers', 'Subscription.grantOverrides', 'Subscription.plannedChanges'],
-  'Invoice.invoicedSubscriptions',
+  ...['Invoice.invoicedSubscriptions', 'CheckoutLink.customer'],
 ];
 
 describe('the graph', () => {
@@ -142,7 +144,7 @@ describe('the graph', () => {
       ...{ creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' },
       ...{ productGrant: 'productgrant', planMove: 'planmove', pendingCharge: 'charge' },
       ...{ gatewayAccount: 'gatewayaccount', paymentAttempt: 'paymentattempt', paymentMethod: 'paymentmethod' },
-      ...{ customerLink: 'customerlink' },
+      ...{ customerLink: 'customerlink', checkoutLink: 'checkoutlink' },
     };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>

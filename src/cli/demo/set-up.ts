@@ -15,6 +15,7 @@ import { updateMailSetting } from '../../customer-mails/update-mail-setting.ts';
 import { Aggregation } from '../../metering/aggregation.ts';
 import { asPerson, asProject, terminal } from '../viewers.ts';
 import { members } from './people.ts';
+import { offerByLink } from './offer-by-link.ts';
 import { openShop } from './open-shop.ts';
 import { projects } from './catalog.ts';
 import type { DemoProject } from './catalog.ts';
@@ -36,6 +37,9 @@ export interface SeededProject {
   /** The ids of the prices, by `priceKey`. */
   prices: Map<string, string>;
 }
+
+/** Where the website of a project runs that someone tries. */
+const siteUrl = 'http://localhost:8080/';
 
 /** The code of each project's coupon. */
 export const welcomeCode = 'WELCOME20';
@@ -113,6 +117,7 @@ async function createDemoProject(
   const prices = await openShop({ viewer, at, run }, termsOf(timeline, project));
   const clock = { name: 'The story of the demo', now: at };
   const { id: clockId } = await timeline.do((em) => createTestClock(em, viewer, clock, timeline.end));
+  await offerByLink(timeline, { viewer, project, prices, homeUrl: siteUrl });
   const countsUsage = Boolean(project.profile.graceHours);
   return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
 }
@@ -148,7 +153,7 @@ async function createClients(
   at: Temporal.Instant,
 ): Promise<string> {
   const none = { redirectUris: [], postLogoutRedirectUris: [] };
-  const site = { ...none, name, kind: ClientKind.web, redirectUris: ['http://localhost:8080/callback'] };
+  const site = { ...none, name, kind: ClientKind.web, redirectUris: [`${siteUrl}callback`] };
   const app = {
     ...none,
     name: `${name} app`,

@@ -142,6 +142,69 @@ export type ChangedItemInput = {
   quantity?: number;
 };
 
+/** What the buyer chose of an item of a checkout link. */
+export type CheckoutChoiceInput = {
+  /** The id of the item. */
+  itemId: string | number;
+  /** The number of units, within the bounds of the item. */
+  quantity: number;
+};
+
+/** The conditions for checkout links; all given ones must hold. */
+export type CheckoutLinkFilter = {
+  /** Only archived links (true) or only current ones (false); all if left out. */
+  archived?: boolean | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those of this project; defaults to every project of the viewer. */
+  projectId?: string | number | null | undefined;
+  /** Only those whose name begins with this text, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** A price that a checkout link sells. */
+export type CheckoutLinkItemInput = {
+  /** The most units that the buyer may choose; by default `quantity`. */
+  maxQuantity?: number | null | undefined;
+  /** The fewest units that the buyer may choose; by default `quantity`. */
+  minQuantity?: number | null | undefined;
+  /** The id of the price. */
+  priceId: string | number;
+  /** The number of units: 1 to 1,000,000. */
+  quantity?: number;
+};
+
+/** Whether people can buy through a checkout link now. */
+export type CheckoutOfferStatus =
+  /** The project has archived the link. */
+  | 'archived'
+  /** The link has expired. */
+  | 'expired'
+  /** A price of the link is no longer sold. */
+  | 'not_for_sale'
+  /** They can. */
+  | 'open'
+  /** The link has been used as often as it may be. */
+  | 'used_up';
+
+/** The order of a list of checkout links or checkouts. */
+export type CheckoutSort =
+  /** The latest created first. */
+  | 'newest'
+  /** The first created first. */
+  | 'oldest';
+
+/** Whether a purchase through a checkout link took effect. */
+export type CheckoutStatus =
+  /** It is paid, or nothing was due: what was bought is granted. */
+  | 'completed'
+  /** It was canceled, or not paid in time. */
+  | 'expired'
+  /** It waits for its payment. */
+  | 'open';
+
 /** How the amount of an invoice is collected. */
 export type CollectionMethod =
   /** The default payment method of the customer is charged when the invoice becomes final. */
@@ -192,6 +255,36 @@ export type CouponSort =
   | 'newest'
   /** The first created first. */
   | 'oldest';
+
+/** The input of `createCheckoutLink`. */
+export type CreateCheckoutLinkInput = {
+  /** The address to which people return who do not buy, by the same rule; by default `successUrl`. */
+  cancelUrl?: string | null | undefined;
+  /** Codes of coupons that every purchase uses, up to 4; by default none. */
+  coupons?: Array<string> | null | undefined;
+  /** The currency; left out, that of the first price. */
+  currency?: string | null | undefined;
+  /** The only customer who may buy through it, who must have an account (`userId`); by default anyone. */
+  customerId?: string | number | null | undefined;
+  /** When it ends, in the future; by default never. */
+  expiresAt?: string | null | undefined;
+  /** The prices that it sells, up to 20: all paid once, which makes an order, or else a subscription. */
+  items: Array<CheckoutLinkItemInput>;
+  /** The most purchases, 1 to 10,000; by default any number. One that expires unpaid does not count. */
+  maxUses?: number | null | undefined;
+  /** Your own keys and values, which each subscription or order gets. */
+  metadata?: Record<string, string> | null | undefined;
+  /** A name for yourself: 1 to 200 characters on one line. */
+  name: string;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The address to which buyers return: https, or http on this machine, at the origin of an address of your clients or of the homepage of the project. */
+  successUrl: string;
+  /** Whether the buyer may enter the code of a coupon. */
+  takesCoupon?: boolean;
+  /** The number of free days for a customer who had no trial of these products before: 0 to 730; by default those of the prices. */
+  trialDays?: number | null | undefined;
+};
 
 /** The input of `createCoupon`; give either percentOff or amountOff. */
 export type CreateCouponInput = {
@@ -1213,6 +1306,18 @@ export type SelfServiceActivation =
   /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). An order of theirs expires after 23 hours. */
   | 'payment_first';
 
+/** The input of `startCheckout`. */
+export type StartCheckoutInput = {
+  /** The code of a coupon, where the link takes one. */
+  coupon?: string | null | undefined;
+  /** Whom to bill, for a person who is no customer of the project yet; an existing customer stays as it is. */
+  customer?: CustomerInput | null | undefined;
+  /** Other quantities than those of the link, each item once. */
+  items?: Array<CheckoutChoiceInput>;
+  /** The checkout link. */
+  linkId: string | number;
+};
+
 /** The keys of an account at Stripe. Secrets are stored encrypted, and never returned. */
 export type StripeKeysInput = {
   /** The publishable key, `pk_...`, which is given to frontends. It is of the same mode as the secret key. */
@@ -1481,6 +1586,30 @@ export type UpdateBillingProfileInput = {
   vatIdCheck?: VatIdChecking | null | undefined;
 };
 
+/** The input of `updateCheckoutLink`: what is left out stays, and null is the default. */
+export type UpdateCheckoutLinkInput = {
+  /** The address to which people return who do not buy, by the same rule. */
+  cancelUrl?: string | null | undefined;
+  /** Codes of coupons that every purchase uses, up to 4; by default none. */
+  coupons?: Array<string> | null | undefined;
+  /** When it ends, in the future; by default never. */
+  expiresAt?: string | null | undefined;
+  /** The prices that it sells from now on, in the currency of the link; null changes nothing. */
+  items?: Array<CheckoutLinkItemInput> | null | undefined;
+  /** The most purchases, 1 to 10,000; by default any number. One that expires unpaid does not count. */
+  maxUses?: number | null | undefined;
+  /** Your own keys and values, which each subscription or order gets. */
+  metadata?: Record<string, string> | null | undefined;
+  /** A name for yourself: 1 to 200 characters on one line. */
+  name?: string | null | undefined;
+  /** The address to which buyers return: https, or http on this machine, at the origin of an address of your clients or of the homepage of the project. */
+  successUrl?: string | null | undefined;
+  /** Whether the buyer may enter the code of a coupon; null changes nothing. */
+  takesCoupon?: boolean | null | undefined;
+  /** The number of free days for a customer who had no trial of these products before: 0 to 730; by default those of the prices. */
+  trialDays?: number | null | undefined;
+};
+
 /** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId, locale and poNumber. */
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
@@ -1671,6 +1800,110 @@ export type ChangeSubscriptionMutationVariables = Exact<{
 
 
 export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
+
+export type CheckoutLinkQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CheckoutLinkQuery = { checkoutLink: { id: string, name: string, url: string, currency: string, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, successUrl: string, cancelUrl: string, maxUses: number | null, expiresAt: string | null, archivedAt: string | null, createdAt: string, availableActions: Array<string>, metadata: Record<string, string>, checkouts: { totalCount: number | null, nodes: Array<{ id: string, status: CheckoutStatus, createdAt: string, completedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, status: SubscriptionStatus } | null, order: { id: string, status: OrderStatus } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } }, customer: { id: string, name: string | null, email: string | null, externalId: string | null } | null, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }> } | null };
+
+export type CheckoutRowFragment = { id: string, status: CheckoutStatus, createdAt: string, completedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, status: SubscriptionStatus } | null, order: { id: string, status: OrderStatus } | null };
+
+export type CheckoutLinksQueryVariables = Exact<{
+  filter: CheckoutLinkFilter;
+  sort?: CheckoutSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CheckoutLinksQuery = { checkoutLinks: { totalCount: number | null, nodes: Array<{ id: string, name: string, url: string, currency: string, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, successUrl: string, cancelUrl: string, maxUses: number | null, expiresAt: string | null, archivedAt: string | null, createdAt: string, availableActions: Array<string>, metadata: Record<string, string>, checkouts: { totalCount: number | null }, customer: { id: string, name: string | null, email: string | null, externalId: string | null } | null, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type CheckoutLinkRowFragment = { id: string, name: string, url: string, currency: string, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, successUrl: string, cancelUrl: string, maxUses: number | null, expiresAt: string | null, archivedAt: string | null, createdAt: string, availableActions: Array<string>, metadata: Record<string, string>, customer: { id: string, name: string | null, email: string | null, externalId: string | null } | null, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }> };
+
+export type CreateCheckoutLinkMutationVariables = Exact<{
+  input: CreateCheckoutLinkInput;
+}>;
+
+
+export type CreateCheckoutLinkMutation = { createCheckoutLink: { checkoutLink: { id: string } } | null };
+
+export type UpdateCheckoutLinkMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateCheckoutLinkInput;
+}>;
+
+
+export type UpdateCheckoutLinkMutation = { updateCheckoutLink: { checkoutLink: { id: string, name: string, url: string, currency: string, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, successUrl: string, cancelUrl: string, maxUses: number | null, expiresAt: string | null, archivedAt: string | null, createdAt: string, availableActions: Array<string>, metadata: Record<string, string>, customer: { id: string, name: string | null, email: string | null, externalId: string | null } | null, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }> } } | null };
+
+export type ArchiveCheckoutLinkMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ArchiveCheckoutLinkMutation = { archiveCheckoutLink: { checkoutLink: { id: string, archivedAt: string | null, availableActions: Array<string> } } | null };
+
+export type ChangeCheckoutLinkMetadataMutationVariables = Exact<{
+  id: string | number;
+  metadata?: Record<string, string> | null | undefined;
+}>;
+
+
+export type ChangeCheckoutLinkMetadataMutation = { updateCheckoutLink: { checkoutLink: { id: string, metadata: Record<string, string> } } | null };
+
+export type CheckoutOfferQueryVariables = Exact<{
+  link: string | number;
+}>;
+
+
+export type CheckoutOfferQuery = { checkoutOffer: { linkId: string, status: CheckoutOfferStatus, currency: string, isOrder: boolean, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, expiresAt: string | null, cancelUrl: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, seller: { legalName: string | null, vatId: string | null, email: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string, tagline: string | null } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestCheckout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null } | null } | null };
+
+export type CheckoutStateFragment = { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+
+export type CheckoutInvoiceFragment = { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+
+export type CheckoutBuyerQueryVariables = Exact<{
+  seller: string | number;
+  buyer: CustomerFilter;
+}>;
+
+
+export type CheckoutBuyerQuery = { customers: { nodes: Array<{ id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }> } };
+
+export type PreviewCheckoutQueryVariables = Exact<{
+  input: StartCheckoutInput;
+}>;
+
+
+export type PreviewCheckoutQuery = { previewCheckout: { subscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null, order: { awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } } | null } | null };
+
+export type StartCheckoutMutationVariables = Exact<{
+  input: StartCheckoutInput;
+}>;
+
+
+export type StartCheckoutMutation = { startCheckout: { checkout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null } } | null };
+
+export type CancelCheckoutOrderMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelCheckoutOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
+
+export type CancelCheckoutSubscriptionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelCheckoutSubscriptionMutation = { cancelSubscription: { subscription: { id: string, status: SubscriptionStatus } } | null };
 
 export type CouponQueryVariables = Exact<{
   id: string | number;
@@ -2516,41 +2749,6 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
-export const PricePartsFragmentDoc = new TypedDocumentString(`
-    fragment PriceParts on Price {
-  id
-  model
-  unitAmount
-  currency
-  interval
-  intervalCount
-  isArchived
-  component
-  isRequired
-  lookupKey
-  trialDays
-  component
-  isRequired
-  accessFor
-  updatesFor
-  packageSize
-  percent
-  fixedAmount
-  freeUnits
-  presetAmount
-  billingTiming
-  meter {
-    id
-    key
-  }
-  tiers {
-    upTo
-    unitAmount
-    flatAmount
-    percent
-  }
-}
-    `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
 export const MoneyPartsFragmentDoc = new TypedDocumentString(`
     fragment MoneyParts on Money {
   amount
@@ -2638,6 +2836,221 @@ export const TaxRateRowFragmentDoc = new TypedDocumentString(`
   archivedAt
 }
     `, {"fragmentName":"TaxRateRow"}) as unknown as TypedDocumentString<TaxRateRowFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
+export const CheckoutRowFragmentDoc = new TypedDocumentString(`
+    fragment CheckoutRow on Checkout {
+  id
+  status
+  createdAt
+  completedAt
+  customer {
+    ...CustomerName
+  }
+  subscription {
+    id
+    status
+  }
+  order {
+    id
+    status
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"CheckoutRow"}) as unknown as TypedDocumentString<CheckoutRowFragment, unknown>;
+export const PricePartsFragmentDoc = new TypedDocumentString(`
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+    `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const CheckoutLinkRowFragmentDoc = new TypedDocumentString(`
+    fragment CheckoutLinkRow on CheckoutLink {
+  id
+  name
+  url
+  currency
+  coupons
+  takesCoupon
+  trialDays
+  successUrl
+  cancelUrl
+  maxUses
+  expiresAt
+  archivedAt
+  createdAt
+  availableActions
+  metadata
+  customer {
+    ...CustomerName
+  }
+  items {
+    id
+    quantity
+    minQuantity
+    maxQuantity
+    price {
+      ...PriceParts
+      plan {
+        id
+        name
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"CheckoutLinkRow"}) as unknown as TypedDocumentString<CheckoutLinkRowFragment, unknown>;
+export const CheckoutInvoiceFragmentDoc = new TypedDocumentString(`
+    fragment CheckoutInvoice on Invoice {
+  id
+  number
+  status
+  lines {
+    id
+    description
+    quantity
+    total {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"CheckoutInvoice"}) as unknown as TypedDocumentString<CheckoutInvoiceFragment, unknown>;
+export const CheckoutStateFragmentDoc = new TypedDocumentString(`
+    fragment CheckoutState on Checkout {
+  id
+  status
+  returnUrl
+  createdAt
+  subscription {
+    id
+    status
+    expiresAt
+    trialEndAt
+    latestInvoice {
+      ...CheckoutInvoice
+    }
+  }
+  order {
+    id
+    status
+    expiresAt
+    invoice {
+      ...CheckoutInvoice
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CheckoutInvoice on Invoice {
+  id
+  number
+  status
+  lines {
+    id
+    description
+    quantity
+    total {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`, {"fragmentName":"CheckoutState"}) as unknown as TypedDocumentString<CheckoutStateFragment, unknown>;
 export const CouponRowFragmentDoc = new TypedDocumentString(`
     fragment CouponRow on Coupon {
   id
@@ -2743,14 +3156,6 @@ export const CreditNoteRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"CreditNoteRow"}) as unknown as TypedDocumentString<CreditNoteRowFragment, unknown>;
-export const CustomerNameFragmentDoc = new TypedDocumentString(`
-    fragment CustomerName on Customer {
-  id
-  name
-  email
-  externalId
-}
-    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const CustomerProfileFragmentDoc = new TypedDocumentString(`
     fragment CustomerProfile on Customer {
   ...CustomerName
@@ -4377,6 +4782,667 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
+export const CheckoutLinkDocument = new TypedDocumentString(`
+    query CheckoutLink($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  checkoutLink(id: $id) {
+    ...CheckoutLinkRow
+    checkouts(first: $first, after: $after, last: $last, before: $before) {
+      totalCount
+      nodes {
+        ...CheckoutRow
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CheckoutRow on Checkout {
+  id
+  status
+  createdAt
+  completedAt
+  customer {
+    ...CustomerName
+  }
+  subscription {
+    id
+    status
+  }
+  order {
+    id
+    status
+  }
+}
+fragment CheckoutLinkRow on CheckoutLink {
+  id
+  name
+  url
+  currency
+  coupons
+  takesCoupon
+  trialDays
+  successUrl
+  cancelUrl
+  maxUses
+  expiresAt
+  archivedAt
+  createdAt
+  availableActions
+  metadata
+  customer {
+    ...CustomerName
+  }
+  items {
+    id
+    quantity
+    minQuantity
+    maxQuantity
+    price {
+      ...PriceParts
+      plan {
+        id
+        name
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CheckoutLinkQuery, CheckoutLinkQueryVariables>;
+export const CheckoutLinksDocument = new TypedDocumentString(`
+    query CheckoutLinks($filter: CheckoutLinkFilter!, $sort: CheckoutSort, $first: Int, $after: String, $last: Int, $before: String) {
+  checkoutLinks(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...CheckoutLinkRow
+      checkouts(first: 1, filter: {status: completed}) {
+        totalCount
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CheckoutLinkRow on CheckoutLink {
+  id
+  name
+  url
+  currency
+  coupons
+  takesCoupon
+  trialDays
+  successUrl
+  cancelUrl
+  maxUses
+  expiresAt
+  archivedAt
+  createdAt
+  availableActions
+  metadata
+  customer {
+    ...CustomerName
+  }
+  items {
+    id
+    quantity
+    minQuantity
+    maxQuantity
+    price {
+      ...PriceParts
+      plan {
+        id
+        name
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CheckoutLinksQuery, CheckoutLinksQueryVariables>;
+export const CreateCheckoutLinkDocument = new TypedDocumentString(`
+    mutation CreateCheckoutLink($input: CreateCheckoutLinkInput!) {
+  createCheckoutLink(input: $input) {
+    checkoutLink {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCheckoutLinkMutation, CreateCheckoutLinkMutationVariables>;
+export const UpdateCheckoutLinkDocument = new TypedDocumentString(`
+    mutation UpdateCheckoutLink($id: ID!, $input: UpdateCheckoutLinkInput!) {
+  updateCheckoutLink(id: $id, input: $input) {
+    checkoutLink {
+      ...CheckoutLinkRow
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CheckoutLinkRow on CheckoutLink {
+  id
+  name
+  url
+  currency
+  coupons
+  takesCoupon
+  trialDays
+  successUrl
+  cancelUrl
+  maxUses
+  expiresAt
+  archivedAt
+  createdAt
+  availableActions
+  metadata
+  customer {
+    ...CustomerName
+  }
+  items {
+    id
+    quantity
+    minQuantity
+    maxQuantity
+    price {
+      ...PriceParts
+      plan {
+        id
+        name
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateCheckoutLinkMutation, UpdateCheckoutLinkMutationVariables>;
+export const ArchiveCheckoutLinkDocument = new TypedDocumentString(`
+    mutation ArchiveCheckoutLink($id: ID!) {
+  archiveCheckoutLink(id: $id) {
+    checkoutLink {
+      id
+      archivedAt
+      availableActions
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ArchiveCheckoutLinkMutation, ArchiveCheckoutLinkMutationVariables>;
+export const ChangeCheckoutLinkMetadataDocument = new TypedDocumentString(`
+    mutation ChangeCheckoutLinkMetadata($id: ID!, $metadata: Metadata) {
+  updateCheckoutLink(id: $id, input: {metadata: $metadata}) {
+    checkoutLink {
+      id
+      metadata
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeCheckoutLinkMetadataMutation, ChangeCheckoutLinkMetadataMutationVariables>;
+export const CheckoutOfferDocument = new TypedDocumentString(`
+    query CheckoutOffer($link: ID!) {
+  checkoutOffer(linkId: $link) {
+    linkId
+    status
+    currency
+    isOrder
+    coupons
+    takesCoupon
+    trialDays
+    expiresAt
+    cancelUrl
+    project {
+      id
+      name
+      logoUrl
+      homepageUrl
+    }
+    seller {
+      legalName
+      vatId
+      email
+      address {
+        street
+        postalCode
+        city
+        country
+      }
+    }
+    items {
+      id
+      quantity
+      minQuantity
+      maxQuantity
+      price {
+        ...PriceParts
+        plan {
+          id
+          name
+          product {
+            id
+            name
+            tagline
+          }
+        }
+      }
+    }
+    latestCheckout {
+      ...CheckoutState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  freeUnits
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CheckoutState on Checkout {
+  id
+  status
+  returnUrl
+  createdAt
+  subscription {
+    id
+    status
+    expiresAt
+    trialEndAt
+    latestInvoice {
+      ...CheckoutInvoice
+    }
+  }
+  order {
+    id
+    status
+    expiresAt
+    invoice {
+      ...CheckoutInvoice
+    }
+  }
+}
+fragment CheckoutInvoice on Invoice {
+  id
+  number
+  status
+  lines {
+    id
+    description
+    quantity
+    total {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<CheckoutOfferQuery, CheckoutOfferQueryVariables>;
+export const CheckoutBuyerDocument = new TypedDocumentString(`
+    query CheckoutBuyer($seller: ID!, $buyer: CustomerFilter!) {
+  customers(projectId: $seller, filter: $buyer, first: 1) {
+    nodes {
+      id
+      name
+      vatId
+      version
+      address {
+        street
+        postalCode
+        city
+        country
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CheckoutBuyerQuery, CheckoutBuyerQueryVariables>;
+export const PreviewCheckoutDocument = new TypedDocumentString(`
+    query PreviewCheckout($input: StartCheckoutInput!) {
+  previewCheckout(input: $input) {
+    subscription {
+      ...PreviewParts
+    }
+    order {
+      ...OrderPreviewParts
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment OrderPreviewParts on OrderPreview {
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+  gathered {
+    ...PreviewedInvoice
+  }
+  laterInvoices {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewCheckoutQuery, PreviewCheckoutQueryVariables>;
+export const StartCheckoutDocument = new TypedDocumentString(`
+    mutation StartCheckout($input: StartCheckoutInput!) {
+  startCheckout(input: $input) {
+    checkout {
+      ...CheckoutState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CheckoutState on Checkout {
+  id
+  status
+  returnUrl
+  createdAt
+  subscription {
+    id
+    status
+    expiresAt
+    trialEndAt
+    latestInvoice {
+      ...CheckoutInvoice
+    }
+  }
+  order {
+    id
+    status
+    expiresAt
+    invoice {
+      ...CheckoutInvoice
+    }
+  }
+}
+fragment CheckoutInvoice on Invoice {
+  id
+  number
+  status
+  lines {
+    id
+    description
+    quantity
+    total {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<StartCheckoutMutation, StartCheckoutMutationVariables>;
+export const CancelCheckoutOrderDocument = new TypedDocumentString(`
+    mutation CancelCheckoutOrder($id: ID!) {
+  cancelOrder(id: $id) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelCheckoutOrderMutation, CancelCheckoutOrderMutationVariables>;
+export const CancelCheckoutSubscriptionDocument = new TypedDocumentString(`
+    mutation CancelCheckoutSubscription($id: ID!) {
+  cancelSubscription(id: $id, at: now) {
+    subscription {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelCheckoutSubscriptionMutation, CancelCheckoutSubscriptionMutationVariables>;
 export const CouponDocument = new TypedDocumentString(`
     query Coupon($id: ID!) {
   coupon(id: $id) {
