@@ -654,6 +654,35 @@ export type CustomerInput = {
   vatId?: string | null | undefined;
 };
 
+/** The filters of mails to customers; a mail must match all of them. */
+export type CustomerMailFilter = {
+  /** Only those to this customer. */
+  customerId?: string | number | null | undefined;
+  /** Only this mail. */
+  kind?: MailKind | null | undefined;
+  /** Only those of this project. */
+  projectId?: string | number | null | undefined;
+  /** Only those in this state. */
+  state?: CustomerMailState | null | undefined;
+  /** Only those about this, such as an invoice or a subscription. */
+  subjectId?: string | number | null | undefined;
+};
+
+/** Whether a mail to a customer has been sent. */
+export type CustomerMailState =
+  /** The mail server has refused its address for good. */
+  | 'bounced'
+  /** It could not be sent for two days, and the hub has given up. */
+  | 'failed'
+  /** The mail server has accepted it. */
+  | 'sent'
+  /** Its customer has a test clock: it would have been sent. */
+  | 'simulated'
+  /** It was not sent; `problem` says why. */
+  | 'skipped'
+  /** It is to be sent, perhaps again. */
+  | 'waiting';
+
 /** The order of a list of customers. */
 export type CustomerSort =
   /** By name from A to Z in any case; by email or externalId where the name is null. */
@@ -753,8 +782,17 @@ export type GiveFreeTimeInput = {
 export type GiveUp =
   /** The subscription ends. */
   | 'cancel'
+  /** The subscription is paused until the project resumes it; its time is not billed. */
+  | 'pause'
   /** The subscription is suspended until every invoice is paid. */
   | 'unpaid';
+
+/** The treatment of an invoice that has been overdue for `giveUpDays`. */
+export type GiveUpInvoice =
+  /** It stays open. */
+  | 'keep'
+  /** It is written off as bad debt; it can still be paid. */
+  | 'mark_uncollectible';
 
 /** The interval at which a price recurs. */
 export type Interval =
@@ -948,6 +986,41 @@ export type LineKind =
   | 'recurring'
   /** Units that a meter counted in a period. */
   | 'usage';
+
+/** The mails that customers get. */
+export type MailKind =
+  /** A credit note was issued; with the PDF. */
+  | 'credit_note'
+  /** A product that was bought or given has files to download. */
+  | 'download_ready'
+  /** An invoice is final; with the PDF. */
+  | 'invoice'
+  /** A licence was issued; with its key. */
+  | 'licence'
+  /** A saved method expires, `expiryNoticeDays` before. */
+  | 'method_expiring'
+  /** An invoice is overdue, on the days of `reminderDays` after 0; with a link to pay. */
+  | 'overdue'
+  /** An automatic payment failed; with a link to pay. */
+  | 'payment_failed'
+  /** A payment was received; with the PDF of the invoice. */
+  | 'receipt'
+  /** An invoice is due soon, on the days of `reminderDays` up to 0; with a link to pay. */
+  | 'reminder'
+  /** A period of a year or more ends and renews, `renewalNoticeDays` before. */
+  | 'renewal'
+  /** A subscription was canceled, or is to end on a day. */
+  | 'subscription_canceled'
+  /** A subscription has other items. */
+  | 'subscription_changed'
+  /** A subscription was paused. */
+  | 'subscription_paused'
+  /** A paused subscription continues. */
+  | 'subscription_resumed'
+  /** A subscription has begun. */
+  | 'subscription_started'
+  /** A trial ends, `trialNoticeDays` before. */
+  | 'trial_ending';
 
 /** The treatment of a sale to a customer for whom the project has no tax rate. */
 export type MissingTaxRate =
@@ -1542,12 +1615,16 @@ export type UpdateBillingProfileInput = {
   bic?: string | null | undefined;
   /** The email address of the seller on its invoices. */
   email?: string | null | undefined;
+  /** The days before the expiry of a saved method on which it is announced: 1 to 60; null for no notice. */
+  expiryNoticeDays?: number | null | undefined;
   /** The text at the foot of every invoice. */
   footer?: string | null | undefined;
   /** The treatment of a subscription after `giveUpDays`; null is refused. */
   giveUp?: GiveUp | null | undefined;
   /** The days overdue before `giveUp` applies: 1 to 365; null is never. */
   giveUpDays?: number | null | undefined;
+  /** The treatment of an invoice after `giveUpDays`; null is refused. */
+  giveUpInvoice?: GiveUpInvoice | null | undefined;
   /** The hours that the invoice of a period stays a draft: 0 to 720. */
   graceHours?: number | null | undefined;
   /** The IBAN; blanks are removed. */
@@ -1566,6 +1643,10 @@ export type UpdateBillingProfileInput = {
   projectId?: string | number | null | undefined;
   /** The proration of parts of a period, unless the subscription specifies another; null is refused. */
   proration?: Proration | null | undefined;
+  /** The days on which a customer is reminded of an open invoice, counted from its due date: up to 10 different numbers from -60 to 180 in ascending order; none for no reminder. They apply to invoices that become final from then on. */
+  reminderDays?: Array<number> | null | undefined;
+  /** The days before the renewal of a period of a year or more on which it is announced: 1 to 120; null for no notice. */
+  renewalNoticeDays?: number | null | undefined;
   /** The days after which a declined automatic payment is tried again, each counted from the attempts before: up to 10 numbers from 1 to 60; none for no retry. */
   retryDays?: Array<number> | null | undefined;
   /** The clients through which people may buy for themselves, without a role in the project; null is refused. */
@@ -1578,6 +1659,8 @@ export type UpdateBillingProfileInput = {
   taxPoint?: TaxPoint | null | undefined;
   /** The time zone in which invoices are dated and numbered. */
   timezone?: string | null | undefined;
+  /** The days before the end of a trial on which it is announced: 1 to 60; null for no notice. */
+  trialNoticeDays?: number | null | undefined;
   /** Whether a customer's other saved methods are charged when the default is declined; null is refused. */
   tryOtherMethods?: boolean | null | undefined;
   /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
@@ -1658,6 +1741,18 @@ export type UpdateInvoiceInput = {
   removeLines?: Array<string | number> | null | undefined;
 };
 
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. */
+export type UpdateMailSettingInput = {
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The address for answers; null for the email address of the billing profile, if it has one. */
+  replyTo?: string | null | undefined;
+  /** The mails that are sent from now on; null for all, also those of later versions of the hub. */
+  sent?: Array<MailKind> | null | undefined;
+};
+
 /** Whether the hub asks VIES, the register of the EU, about the VAT ids of customers. */
 export type VatIdChecking =
   /** VAT ids are not sent anywhere; their format and check digits are checked. */
@@ -1730,16 +1825,16 @@ export type BillingSettingsQueryVariables = Exact<{
 }>;
 
 
-export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName, mode: GatewayMode, reference: string | null, hasWebhookSecret: boolean, webhookUrl: string, createdAt: string }> }, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
+export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, giveUpInvoice: GiveUpInvoice, reminderDays: Array<number>, retryDays: Array<number>, tryOtherMethods: boolean, trialNoticeDays: number | null, renewalNoticeDays: number | null, expiryNoticeDays: number | null, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName, mode: GatewayMode, reference: string | null, hasWebhookSecret: boolean, webhookUrl: string, createdAt: string }> }, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
 
 export type EditedBillingProfileQueryVariables = Exact<{
   projectId: string | number;
 }>;
 
 
-export type EditedBillingProfileQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type EditedBillingProfileQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, giveUpInvoice: GiveUpInvoice, reminderDays: Array<number>, retryDays: Array<number>, tryOtherMethods: boolean, trialNoticeDays: number | null, renewalNoticeDays: number | null, expiryNoticeDays: number | null, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
-export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, giveUpInvoice: GiveUpInvoice, reminderDays: Array<number>, retryDays: Array<number>, tryOtherMethods: boolean, trialNoticeDays: number | null, renewalNoticeDays: number | null, expiryNoticeDays: number | null, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type TaxRateRowFragment = { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null };
 
@@ -1748,7 +1843,7 @@ export type UpdateBillingProfileMutationVariables = Exact<{
 }>;
 
 
-export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, giveUpInvoice: GiveUpInvoice, reminderDays: Array<number>, retryDays: Array<number>, tryOtherMethods: boolean, trialNoticeDays: number | null, renewalNoticeDays: number | null, expiryNoticeDays: number | null, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
 export type CreateTaxRateMutationVariables = Exact<{
   input: CreateTaxRateInput;
@@ -2039,6 +2134,26 @@ export type ExpireCustomerLinkMutationVariables = Exact<{
 
 export type ExpireCustomerLinkMutation = { expireCustomerLink: { customerLink: { id: string, createdAt: string, expiresAt: string, isExpired: boolean, invoice: { id: string, number: string | null } | null } } | null };
 
+export type CustomerMailsQueryVariables = Exact<{
+  filter: CustomerMailFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CustomerMailsQuery = { customerMails: { totalCount: number | null, nodes: Array<{ id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type MailsOfCustomerQueryVariables = Exact<{
+  filter: CustomerMailFilter;
+}>;
+
+
+export type MailsOfCustomerQuery = { customerMails: { totalCount: number | null, nodes: Array<{ id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null }> } };
+
+export type CustomerMailRowFragment = { id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null };
+
 export type CustomerQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -2122,7 +2237,7 @@ export type InvoiceSheetQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, poNumber: string | null, periodStartAt: string | null, periodEndAt: string | null, replaces: { id: string, number: string | null } | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, poNumber: string | null, periodStartAt: string | null, periodEndAt: string | null, replaces: { id: string, number: string | null } | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, giveUpInvoice: GiveUpInvoice, reminderDays: Array<number>, retryDays: Array<number>, tryOtherMethods: boolean, trialNoticeDays: number | null, renewalNoticeDays: number | null, expiryNoticeDays: number | null, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -2275,6 +2390,31 @@ export type LedgerCheckQueryVariables = Exact<{
 
 
 export type LedgerCheckQuery = { ledgerCheck: { isCorrect: boolean, invoices: number, payments: number, creditNotes: number, refunds: number, transactions: number, difference: { sentence: string } | null } | null };
+
+export type MailSettingsQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type MailSettingsQuery = { mailSetting: { projectId: string, sent: Array<MailKind>, replyTo: string | null, version: number } | null };
+
+export type MailPreviewQueryVariables = Exact<{
+  projectId: string | number;
+  kind: MailKind;
+  language: string;
+}>;
+
+
+export type MailPreviewQuery = { mailPreview: { subject: string, text: string, html: string } | null };
+
+export type MailSettingPartsFragment = { projectId: string, sent: Array<MailKind>, replyTo: string | null, version: number };
+
+export type UpdateMailSettingMutationVariables = Exact<{
+  input: UpdateMailSettingInput;
+}>;
+
+
+export type UpdateMailSettingMutation = { updateMailSetting: { mailSetting: { projectId: string, sent: Array<MailKind>, replyTo: string | null, version: number } } | null };
 
 export type NewInvoiceQueryVariables = Exact<{
   projectId: string | number;
@@ -2806,8 +2946,13 @@ export const BillingProfilePartsFragmentDoc = new TypedDocumentString(`
   graceHours
   giveUpDays
   giveUp
+  giveUpInvoice
+  reminderDays
   retryDays
   tryOtherMethods
+  trialNoticeDays
+  renewalNoticeDays
+  expiryNoticeDays
   proration
   missingTaxRate
   taxPoint
@@ -3193,6 +3338,21 @@ export const CustomerLinkRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CustomerLinkRow"}) as unknown as TypedDocumentString<CustomerLinkRowFragment, unknown>;
+export const CustomerMailRowFragmentDoc = new TypedDocumentString(`
+    fragment CustomerMailRow on CustomerMail {
+  id
+  kind
+  subjectId
+  recipient
+  title
+  state
+  problem
+  attempts
+  causedAt
+  createdAt
+  sentAt
+}
+    `, {"fragmentName":"CustomerMailRow"}) as unknown as TypedDocumentString<CustomerMailRowFragment, unknown>;
 export const CustomerUsagePartsFragmentDoc = new TypedDocumentString(`
     fragment CustomerUsageParts on UsageAnalytics {
   totals {
@@ -3345,6 +3505,14 @@ export const LedgerTransactionPartsFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"LedgerTransactionParts"}) as unknown as TypedDocumentString<LedgerTransactionPartsFragment, unknown>;
+export const MailSettingPartsFragmentDoc = new TypedDocumentString(`
+    fragment MailSettingParts on MailSetting {
+  projectId
+  sent
+  replyTo
+  version
+}
+    `, {"fragmentName":"MailSettingParts"}) as unknown as TypedDocumentString<MailSettingPartsFragment, unknown>;
 export const PreviewedInvoiceFragmentDoc = new TypedDocumentString(`
     fragment PreviewedInvoice on InvoicePreview {
   at
@@ -4359,8 +4527,13 @@ export const BillingSettingsDocument = new TypedDocumentString(`
   graceHours
   giveUpDays
   giveUp
+  giveUpInvoice
+  reminderDays
   retryDays
   tryOtherMethods
+  trialNoticeDays
+  renewalNoticeDays
+  expiryNoticeDays
   proration
   missingTaxRate
   taxPoint
@@ -4417,8 +4590,13 @@ export const EditedBillingProfileDocument = new TypedDocumentString(`
   graceHours
   giveUpDays
   giveUp
+  giveUpInvoice
+  reminderDays
   retryDays
   tryOtherMethods
+  trialNoticeDays
+  renewalNoticeDays
+  expiryNoticeDays
   proration
   missingTaxRate
   taxPoint
@@ -4457,8 +4635,13 @@ export const UpdateBillingProfileDocument = new TypedDocumentString(`
   graceHours
   giveUpDays
   giveUp
+  giveUpInvoice
+  reminderDays
   retryDays
   tryOtherMethods
+  trialNoticeDays
+  renewalNoticeDays
+  expiryNoticeDays
   proration
   missingTaxRate
   taxPoint
@@ -5887,6 +6070,74 @@ export const ExpireCustomerLinkDocument = new TypedDocumentString(`
     number
   }
 }`) as unknown as TypedDocumentString<ExpireCustomerLinkMutation, ExpireCustomerLinkMutationVariables>;
+export const CustomerMailsDocument = new TypedDocumentString(`
+    query CustomerMails($filter: CustomerMailFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  customerMails(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...CustomerMailRow
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CustomerMailRow on CustomerMail {
+  id
+  kind
+  subjectId
+  recipient
+  title
+  state
+  problem
+  attempts
+  causedAt
+  createdAt
+  sentAt
+}`) as unknown as TypedDocumentString<CustomerMailsQuery, CustomerMailsQueryVariables>;
+export const MailsOfCustomerDocument = new TypedDocumentString(`
+    query MailsOfCustomer($filter: CustomerMailFilter!) {
+  customerMails(filter: $filter, first: 5) {
+    totalCount
+    nodes {
+      ...CustomerMailRow
+    }
+  }
+}
+    fragment CustomerMailRow on CustomerMail {
+  id
+  kind
+  subjectId
+  recipient
+  title
+  state
+  problem
+  attempts
+  causedAt
+  createdAt
+  sentAt
+}`) as unknown as TypedDocumentString<MailsOfCustomerQuery, MailsOfCustomerQueryVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($id: ID!) {
   customer(id: $id) {
@@ -6424,8 +6675,13 @@ fragment BillingProfileParts on BillingProfile {
   graceHours
   giveUpDays
   giveUp
+  giveUpInvoice
+  reminderDays
   retryDays
   tryOtherMethods
+  trialNoticeDays
+  renewalNoticeDays
+  expiryNoticeDays
   proration
   missingTaxRate
   taxPoint
@@ -7219,6 +7475,41 @@ export const LedgerCheckDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LedgerCheckQuery, LedgerCheckQueryVariables>;
+export const MailSettingsDocument = new TypedDocumentString(`
+    query MailSettings($projectId: ID!) {
+  mailSetting(projectId: $projectId) {
+    ...MailSettingParts
+  }
+}
+    fragment MailSettingParts on MailSetting {
+  projectId
+  sent
+  replyTo
+  version
+}`) as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
+export const MailPreviewDocument = new TypedDocumentString(`
+    query MailPreview($projectId: ID!, $kind: MailKind!, $language: String!) {
+  mailPreview(projectId: $projectId, kind: $kind, language: $language) {
+    subject
+    text
+    html
+  }
+}
+    `) as unknown as TypedDocumentString<MailPreviewQuery, MailPreviewQueryVariables>;
+export const UpdateMailSettingDocument = new TypedDocumentString(`
+    mutation UpdateMailSetting($input: UpdateMailSettingInput!) {
+  updateMailSetting(input: $input) {
+    mailSetting {
+      ...MailSettingParts
+    }
+  }
+}
+    fragment MailSettingParts on MailSetting {
+  projectId
+  sent
+  replyTo
+  version
+}`) as unknown as TypedDocumentString<UpdateMailSettingMutation, UpdateMailSettingMutationVariables>;
 export const NewInvoiceDocument = new TypedDocumentString(`
     query NewInvoice($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
   customer(id: $customerId) @include(if: $hasCustomer) {
