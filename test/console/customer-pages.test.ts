@@ -215,7 +215,7 @@ inBrowser('the pages of customers who come by a link', () => {
     await chooseOf('Subscriptions', 'Keep it');
     await dialog().getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('table', { name: 'Subscriptions' }).getByText('Renews').waitFor();
-  });
+  }, 90_000);
 
   test('the portal saves a card, pays by it, shows the receipt, and removes it', async () => {
     const { link } = await portalLink();
@@ -242,7 +242,7 @@ inBrowser('the pages of customers who come by a link', () => {
     await chooseOf('Payment methods', 'Remove');
     await dialog().getByRole('button', { name: 'Remove' }).click();
     await see('No card is saved.');
-  });
+  }, 90_000);
 
   test('the portal changes the billing details', async () => {
     const { link } = await portalLink();

@@ -71,7 +71,7 @@ inBrowser('what people and sellers do with invoices', () => {
     await page.getByRole('table', { name: 'Payment methods' }).getByText('4242').waitFor();
     expect(await inspect(page)).toEqual([]);
     await page.context().close();
-  });
+  }, 90_000);
 
   test('a seller copies a payment link and a link to the portal, and ends one', async () => {
     const ada = await seed.user('ada@forge.example');
@@ -104,5 +104,5 @@ inBrowser('what people and sellers do with invoices', () => {
     const secret = new URL(url).hash.slice(1);
     expect((await HubClient.withKey(hub.address, secret).get('/billing/opened-link')).body.code).toBe('link_expired');
     await page.context().close();
-  });
+  }, 90_000);
 });

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { ChangePurchaseDocument, ChangeablePurchaseDocument } from '../../app/graphql/gql/account/graphql.ts';
@@ -14,6 +14,7 @@ import { SubmitPlace } from '../../billing/preview/submit-place.tsx';
 import { usePreview } from '../../billing/preview/use-preview.ts';
 import { choicesOf, draftsOf, itemsOf } from './plan-choices.ts';
 import type { ChangeablePurchase, ItemDraft } from './plan-choices.ts';
+import { Waiting } from '../paying/waiting.tsx';
 
 /** Changes the plan or the quantity of a customer's own subscription; what that costs shows before. */
 export function ChangePlan({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function ChangePlan({ id, name, onClose }: { id: string; name: string; on
   return (
     <Dialog opened onClose={onClose} title={`Change ${name}`} size="lg">
       {error && <p role="alert">{sentenceOf(error)}</p>}
-      {!error && !subscription && <Skeleton height={200} aria-label="Loading" />}
+      {!error && !subscription && <Waiting height={200} />}
       {subscription && <ChangeForm subscription={subscription} onClose={onClose} />}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { InvoiceToPayDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { Dialog } from '../../app/parts/dialog.tsx';
@@ -8,6 +8,7 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { sentenceOf } from '../../app/parts/problem.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { PayInvoice } from './pay-invoice.tsx';
+import { Waiting } from './waiting.tsx';
 
 interface ToPayProps {
   id: string;
@@ -44,7 +45,7 @@ export function ToPay({ id, isBrief, onPaid }: ToPayProps) {
     if (isPaid) noted.current();
   }, [isPaid]);
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
-  if (!invoice) return <Skeleton height={160} aria-label="Loading" />;
+  if (!invoice) return <Waiting height={160} />;
   const { customer, amountDue, dueAt, status } = invoice;
   return (
     <Stack gap="md">
