@@ -174,6 +174,24 @@ describe('a mail server', () => {
     expect([await mails.outcomes(), server.raw.length]).toEqual([['invoice sent', 'invoice sent'], 2]);
   });
 
+  it('that is not there, and slow when it is back, gets each mail once', async () => {
+    await stage.bill();
+    await stage.bill();
+    const gone = await MailServer.start();
+    await gone.close();
+    const away = new MailStage(stage, gone);
+    await away.deliver();
+    await away.printer.close();
+    expect(await mails.outcomes()).toEqual([
+      expect.stringMatching(/^invoice waiting .*ECONNREFUSED/),
+      expect.stringMatching(/^invoice waiting .*ECONNREFUSED/),
+    ]);
+    server.delayMs = 400;
+    mails.wait({ minutes: 3 });
+    await mails.send();
+    expect([await mails.outcomes(), server.raw.length]).toEqual([['invoice sent', 'invoice sent'], 2]);
+  });
+
   it('that refuses an address for good is asked once, and an event says so', async () => {
     await stage.bill();
     server.refusal = '550 no such mailbox';

@@ -16,7 +16,11 @@ export class MailServer {
   delayMs = 0;
   readonly #sockets = new Set<Socket>();
 
+  /** Stays the same after it was closed. */
+  readonly url: string;
+
   private constructor(private readonly server: Server) {
+    this.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on('connection', (socket) => this.#serve(socket));
   }
 
@@ -24,10 +28,6 @@ export class MailServer {
     const server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     return new MailServer(server);
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
