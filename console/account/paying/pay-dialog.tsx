@@ -28,7 +28,7 @@ export function ToPay({ id, isBrief }: ToPayProps) {
   const { data, error, reload } = useScreen(InvoiceToPayDocument, { id });
   const invoice = data?.invoice;
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
-  if (!invoice) return <Skeleton height={160} aria-label="Loading" />;
+  if (!invoice) return <Skeleton height={160} role="status" aria-label="Loading" />;
   const { customer, amountDue, dueAt, status } = invoice;
   return (
     <Stack gap="md">

@@ -58,7 +58,7 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
   };
   return (
     <>
-      {state === 'loading' && <Skeleton height={160} aria-label="Loading" />}
+      {state === 'loading' && <Skeleton height={160} role="status" aria-label="Loading" />}
       {state === 'failed' && (
         <Note title="The card field could not be loaded" tone="bad">
           <p>
