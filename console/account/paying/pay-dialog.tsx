@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { InvoiceToPayDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { Dialog } from '../../app/parts/dialog.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
@@ -8,25 +9,40 @@ import { sentenceOf } from '../../app/parts/problem.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { PayInvoice } from './pay-invoice.tsx';
 
-/** Pays one of several invoices. */
-export function PayDialog({ id, number, onClose }: { id: string; number: string | null; onClose: () => void }) {
-  return (
-    <Dialog opened onClose={onClose} title={`Pay ${number ?? 'the invoice'}`}>
-      <ToPay id={id} />
-    </Dialog>
-  );
-}
-
 interface ToPayProps {
   id: string;
+  /** Reads again what shows the invoice elsewhere: a payment can be settled while nothing is sent from here. */
+  onPaid: () => void;
   /** Whether what is due, and when, is said elsewhere. */
   isBrief?: boolean;
 }
 
+interface PayDialogProps extends Omit<ToPayProps, 'isBrief'> {
+  number: string | null;
+  onClose: () => void;
+}
+
+/** Pays one of several invoices. */
+export function PayDialog({ id, number, onPaid, onClose }: PayDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title={`Pay ${number ?? 'the invoice'}`}>
+      <ToPay id={id} onPaid={onPaid} />
+    </Dialog>
+  );
+}
+
 /** An invoice of the customer, with what pays it. */
-export function ToPay({ id, isBrief }: ToPayProps) {
+export function ToPay({ id, isBrief, onPaid }: ToPayProps) {
   const { data, error, reload } = useScreen(InvoiceToPayDocument, { id });
   const invoice = data?.invoice;
+  const isPaid = invoice?.status === 'paid';
+  const noted = useRef(onPaid);
+  useEffect(() => {
+    noted.current = onPaid;
+  });
+  useEffect(() => {
+    if (isPaid) noted.current();
+  }, [isPaid]);
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
   if (!invoice) return <Skeleton height={160} role="status" aria-label="Loading" />;
   const { customer, amountDue, dueAt, status } = invoice;

@@ -4,8 +4,13 @@ import { Section } from '../../app/parts/section.tsx';
 import { ToPay } from '../paying/pay-dialog.tsx';
 import type { PurchasedSubscription } from './purchased.ts';
 
+interface HowToPayProps {
+  subscription: PurchasedSubscription;
+  reload: () => void;
+}
+
 /** What is owed, by when, and what pays it: a card, or a transfer to the account of the seller. */
-export function HowToPay({ subscription }: { subscription: PurchasedSubscription }) {
+export function HowToPay({ subscription, reload }: HowToPayProps) {
   const { latestInvoice: invoice, status, expiresAt } = subscription;
   if (invoice?.status !== 'open' || isZero(invoice.amountDue)) return null;
   return (
@@ -21,7 +26,7 @@ export function HowToPay({ subscription }: { subscription: PurchasedSubscription
           .
         </p>
       )}
-      <ToPay id={invoice.id} />
+      <ToPay id={invoice.id} onPaid={reload} />
     </Section>
   );
 }

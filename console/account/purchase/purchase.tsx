@@ -46,7 +46,7 @@ export function Purchase() {
       {({ subscription }) =>
         subscription && (
           <>
-            <HowToPay subscription={subscription} />
+            <HowToPay subscription={subscription} reload={screen.reload} />
             <Terms subscription={subscription} />
             <Section title="Prices">
               <Rows label="Prices" rows={subscription.items} columns={columns} />

@@ -57,10 +57,11 @@ interface InvoicesProps {
   customers: readonly OwnCustomer[];
   /** Whether the page is that of one seller, so that the rows need not name it. */
   isOfSeller?: boolean;
+  reload: () => void;
 }
 
 /** What the person was billed, the newest of each seller first. */
-export function Invoices({ customers, isOfSeller }: InvoicesProps) {
+export function Invoices({ customers, isOfSeller, reload }: InvoicesProps) {
   const rows = customers.flatMap(({ project, invoices }) =>
     invoices.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),
   );
@@ -84,7 +85,7 @@ export function Invoices({ customers, isOfSeller }: InvoicesProps) {
   return (
     <Section title="Invoices" note={rows.length}>
       <Rows label="Invoices" rows={rows} columns={[...before, owed, ...after]} />
-      {paid && <PayDialog id={paid.id} number={paid.number} onClose={() => setPaid(undefined)} />}
+      {paid && <PayDialog id={paid.id} number={paid.number} onPaid={reload} onClose={() => setPaid(undefined)} />}
     </Section>
   );
 }

@@ -38,7 +38,7 @@ export function Purchases() {
             <Owned customers={customers} />
             <Downloads customers={customers} />
             <Licences customers={customers} />
-            <Invoices customers={customers} />
+            <Invoices customers={customers} reload={screen.reload} />
             <OwnPayments customers={customers} />
             {customers.map(({ id, project }) => (
               <OwnMethods key={id} customerId={id} project={project} isNamed={customers.length > 1} />

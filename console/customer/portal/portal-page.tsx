@@ -42,7 +42,7 @@ function Shown({ customer, reload }: { customer: Customer; reload: () => void })
       <Subscriptions subscriptions={customer.subscriptions.nodes} />
       <Owned customers={customers} />
       <Licences customers={customers} />
-      <Invoices customers={customers} isOfSeller />
+      <Invoices customers={customers} isOfSeller reload={reload} />
       <OwnPayments customers={customers} isOfSeller />
       <OwnMethods customerId={id} project={project} />
       <Section title="Billing details">
