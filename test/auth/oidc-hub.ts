@@ -63,7 +63,19 @@ export async function startHub(settings: Record<string, string> = {}) {
   const mailbox = new Mailbox(config, log);
   const mails = mailWork({ orm, clock, mailbox, look });
   changes.on('mails', () => mails.wake());
-  const oidc = await createOidc({ orm, config, clock, log, limits, changes, look, mailbox, pool, entitlements, sellerOfLink });
+  const oidc = await createOidc({
+    orm,
+    config,
+    clock,
+    log,
+    limits,
+    changes,
+    look,
+    mailbox,
+    pool,
+    entitlements,
+    sellerOfLink,
+  });
 
   const app = express();
   app.set('trust proxy', 1);

@@ -32,6 +32,17 @@ test.each(['/console/', '/console/callback', '/console/project_x/invoices?status
   },
 );
 
+test('the address of a checkout link leads to its page, and nowhere else', async () => {
+  for (const [link, page] of [
+    ['checkoutlink_01h455vb4pex5vsknk084sn02q', 'checkoutlink_01h455vb4pex5vsknk084sn02q'],
+    ['%2f%2fevil.example', '%2F%2Fevil.example'],
+  ]) {
+    const response = await fetch(`${hub.address}/checkout/${link}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/console/checkout/${page}`]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 test('files of the console are compressed ahead and stored for a year', async () => {
   const [, path] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await get('/console')).text())!;
   for (const [accepted, encoding] of [
@@ -55,6 +66,7 @@ test.each([
   ['GET', '/console/assets/%2e%2e%2f%2e%2e%2fpackage.json', 404],
   ['POST', '/console', 405],
   ['DELETE', '/console/assets/x.js', 405],
+  ['POST', '/checkout/x', 405],
 ])('%s %s is answered with %d', async (method, path, status) => {
   expect((await fetch(hub.address + path, { method })).status).toBe(status);
 });

@@ -55,7 +55,8 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
   const person = await people.as(buyer);
   await sell(api, person, { items: shop.items('team') });
   await sellOnce(api, person, once);
-  for (const items of [shop.items('solo'), once.items]) await sellByLink(api, person, items);
+  const another = await people.as(await seed.user());
+  for (const items of [shop.items('solo'), once.items]) await sellByLink(api, another, items);
   return { project, api, buyer };
 }
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { InvoiceToPayDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { Dialog } from '../../app/parts/dialog.tsx';
@@ -8,7 +8,6 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { sentenceOf } from '../../app/parts/problem.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { PayInvoice } from './pay-invoice.tsx';
-import { Waiting } from './waiting.tsx';
 
 interface ToPayProps {
   id: string;
@@ -45,7 +44,7 @@ export function ToPay({ id, isBrief, onPaid }: ToPayProps) {
     if (isPaid) noted.current();
   }, [isPaid]);
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
-  if (!invoice) return <Waiting height={160} />;
+  if (!invoice) return <Skeleton height={160} role="status" aria-label="Loading" />;
   const { customer, amountDue, dueAt, status } = invoice;
   return (
     <Stack gap="md">

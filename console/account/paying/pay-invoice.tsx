@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { OwnMethodFragment, PayableInvoiceFragment } from '../../app/graphql/gql/account/graphql.ts';
 import { isZero } from '../../app/parts/money.ts';
 import { isMismatched, liveAttempt } from './attempts.ts';
@@ -10,7 +10,6 @@ import { mayLoadStripe } from './stripe.ts';
 import { Transfer } from './transfer.tsx';
 import { useWaysToPay } from './ways-to-pay.ts';
 import type { WayToPay } from './ways-to-pay.ts';
-import { Waiting } from './waiting.tsx';
 
 interface PayInvoiceProps {
   invoice: PayableInvoiceFragment;
@@ -27,7 +26,7 @@ export function PayInvoice(props: PayInvoiceProps) {
   const live = liveAttempt(invoice);
   const settled = settledWords(invoice);
   if (settled) return <Note {...settled} />;
-  if (!ways) return <Waiting height={160} />;
+  if (!ways) return <Skeleton height={160} role="status" aria-label="Loading" />;
   if (live) return <LiveAttempt attempt={live} ways={ways} reload={reload} />;
   if (isMismatched(invoice))
     return (

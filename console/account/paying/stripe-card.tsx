@@ -1,10 +1,9 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Money } from '../../app/parts/money.ts';
 import type { CardSource } from './card.ts';
 import { Note } from './note.tsx';
 import { openStripe } from './stripe.ts';
-import { Waiting } from './waiting.tsx';
 
 interface StripeCardProps {
   publishableKey: string;
@@ -59,7 +58,7 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
   };
   return (
     <>
-      {state === 'loading' && <Waiting height={160} />}
+      {state === 'loading' && <Skeleton height={160} role="status" aria-label="Loading" />}
       {state === 'failed' && (
         <Note title="The card field could not be loaded" tone="bad">
           <p>

@@ -20,7 +20,13 @@ interface PreviewPanelProps {
 }
 
 /** What the entries of a form would cost, beside the form. */
-export function PreviewPanel({ of: { error, isStale }, preview, hint, title = 'Preview', children }: PreviewPanelProps) {
+export function PreviewPanel({
+  of: { error, isStale },
+  preview,
+  hint,
+  title = 'Preview',
+  children,
+}: PreviewPanelProps) {
   return (
     <section className={classes.panel} aria-label={title} aria-busy={isStale} data-stale={isStale}>
       <h2>{title}</h2>
