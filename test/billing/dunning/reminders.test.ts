@@ -47,6 +47,21 @@ describe.each([
   });
 });
 
+it('a day is used once, also if the invoice is owed again or the days change', async () => {
+  const stage = await DunningStage.open(profile);
+  const { id } = await stage.bill();
+  await stage.pass(7);
+  await stage.pay(id);
+  const { id: paymentId } = await stage.orm.em.fork().findOneOrFail(Payment, { invoiceId: id });
+  const reversal = { id: paymentId, reason: 'In error' };
+  await stage.hub.inTransaction((em) => reversePayment(em, stage.shop.viewer, reversal, stage.hub.now));
+  await stage.pass(2);
+  const reminderDays = [-3, 0, 1, 3, 8];
+  await stage.hub.inTransaction((em) => updateBillingProfile(em, stage.shop.viewer, { reminderDays }, stage.hub.now));
+  await stage.pass(20);
+  expect((await stage.reminders()).map(([, days]) => days)).toEqual([-3, 1, 3, 8]);
+});
+
 describe('no reminder', () => {
   it('is due of a voided invoice', async () => {
     const stage = await DunningStage.open(profile);
