@@ -29,10 +29,12 @@ export const orderContradictions: Record<string, string> = {
     join customer_order o on o.id = item.order_id and o.project_id = item.project_id
     where item.project_id = ? and (o.status in ('canceled', 'refunded') and item.ended_at is null
       or o.status = 'paid' and item.fulfilled_at is null)`,
-  'an order waits for its payment beyond its end': `
-    select o.id from customer_order o join invoice i on i.id = o.invoice_id and i.project_id = o.project_id
+  'an order waits for its payment beyond its end, or beyond the change that made it owed again': `
+    select o.id, o.expires_at, i.next_due_at, i.finalized_at, i.updated_at, i.replaces_id
+    from customer_order o join invoice i on i.id = o.invoice_id and i.project_id = o.project_id
     where o.project_id = ? and o.status = 'open' and o.expires_at is not null
-      and not ${replacing} and i.next_due_at is distinct from o.expires_at`,
+      and not ${replacing} and (i.next_due_at is null or i.next_due_at < o.expires_at
+        or i.next_due_at > greatest(o.expires_at, i.updated_at))`,
   'an order that granted nothing and is over keeps its coupon': `
     select o.id from customer_order o
     join coupon_redemption r on r.order_id = o.id and r.project_id = o.project_id
