@@ -84,6 +84,16 @@ describe('the demo', () => {
     expect(counts!.currencies).toBe(3);
   });
 
+  it('gives each project a checkout link for a plan that costs something', async () => {
+    const links = await rows(`
+      select project.slug, link.success_url as url, price.unit_amount > 0 as costs
+      from checkout_link link join project on project.id = link.project_id
+      join checkout_link_item item on item.link_id = link.id join price on price.id = item.price_id order by slug`);
+    const url = 'http://localhost:8080/';
+    const slugs = ['demo-atlas', 'demo-forge', 'demo-quill'];
+    expect(links).toEqual(slugs.map((slug) => ({ slug, url, costs: true })));
+  });
+
   it('shows orders, agreements, versions of a plan and corrections, each at some customer', async () => {
     const [counts] = await rows(`
       select

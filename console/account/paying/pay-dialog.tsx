@@ -44,7 +44,12 @@ export function ToPay({ id, isBrief, onPaid }: ToPayProps) {
     if (isPaid) noted.current();
   }, [isPaid]);
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
-  if (!invoice) return <Skeleton height={160} role="status" aria-label="Loading" />;
+  if (!invoice)
+    return (
+      <output aria-label="Loading">
+        <Skeleton height={160} />
+      </output>
+    );
   const { customer, amountDue, dueAt, status } = invoice;
   return (
     <Stack gap="md">

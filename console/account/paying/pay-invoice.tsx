@@ -26,7 +26,12 @@ export function PayInvoice(props: PayInvoiceProps) {
   const live = liveAttempt(invoice);
   const settled = settledWords(invoice);
   if (settled) return <Note {...settled} />;
-  if (!ways) return <Skeleton height={160} role="status" aria-label="Loading" />;
+  if (!ways)
+    return (
+      <output aria-label="Loading">
+        <Skeleton height={160} />
+      </output>
+    );
   if (live) return <LiveAttempt attempt={live} ways={ways} reload={reload} />;
   if (isMismatched(invoice))
     return (

@@ -58,7 +58,11 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
   };
   return (
     <>
-      {state === 'loading' && <Skeleton height={160} role="status" aria-label="Loading" />}
+      {state === 'loading' && (
+        <output aria-label="Loading">
+          <Skeleton height={160} />
+        </output>
+      )}
       {state === 'failed' && (
         <Note title="The card field could not be loaded" tone="bad">
           <p>
