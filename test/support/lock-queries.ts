@@ -14,7 +14,7 @@ interface UniqueIndex {
 
 /** Queries that find what a transaction has locked. */
 export interface LockQueries {
-  /** Locked rows of all tables. */
+  /** The rows of all tables that the backend $1 has locked. */
   rows: string;
   /** Keys of unique indexes written by transactions from id $1 on. */
   keys: string;
@@ -38,8 +38,12 @@ export async function lockQueries(client: Client): Promise<LockQueries> {
 
 function lockedRows(table: string): string {
   return `
-    select '${table}' as name, '${table}' as table, t.ctid::text as place, l.modes::text[] as modes, to_jsonb(t) as row
-    from pgrowlocks('"${table}"') as l join "${table}" as t on t.ctid = l.locked_row`;
+    select '${table}' as name, '${table}' as table, t.ctid::text as place, own.modes, to_jsonb(t) as row
+    from pgrowlocks('"${table}"') as l join "${table}" as t on t.ctid = l.locked_row
+    cross join lateral (
+      select array_agg(mode) as modes from unnest(l.pids, l.modes::text[]) as holder (pid, mode) where pid = $1::integer
+    ) as own
+    where own.modes is not null`;
 }
 
 function keysOf(index: UniqueIndex): string {

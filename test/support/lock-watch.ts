@@ -38,7 +38,7 @@ const locking = /insert|update|delete|share|commit|advisory|hold/i;
 
 /**
  * Records the locks of all transactions of this process, by asking PostgreSQL after each of their statements: locked rows
- * of every table, new keys of unique indexes, advisory locks. Nothing else may run in the database at the same time.
+ * of every table, new keys of unique indexes, advisory locks.
  */
 export class LockWatch {
   #name?: string;
@@ -113,7 +113,7 @@ export class LockWatch {
 
   async #observe(client: pg.Client, open: OpenTransaction, text: string): Promise<void> {
     if (!locking.test(text)) return;
-    const found = [...(await this.#rows()), ...(await this.#keys(client, open, text))];
+    const found = [...(await this.#rows(open)), ...(await this.#keys(client, open, text))];
     found.push(...(await this.#advisory(open, text)));
     const fresh = found.filter((lock) => {
       const name = lock.kind === 'advisory' ? lock.kind : lock.name;
@@ -124,10 +124,11 @@ export class LockWatch {
     open.steps.push({ statement: text.replace(/\s+/g, ' ').trim().slice(0, 100), locks });
   }
 
-  async #rows(): Promise<Lock[]> {
+  async #rows({ pid }: OpenTransaction): Promise<Lock[]> {
     const { rows } = await this.observer.query<Omit<Lock, 'kind'> & { modes: string[] }>({
       name: 'row locks',
       text: this.queries.rows,
+      values: [pid],
     });
     return rows.flatMap(({ modes, ...lock }) => modes.map((mode) => ({ ...lock, kind: 'row' as const, mode })));
   }
