@@ -19,6 +19,8 @@ import { BillingAnchor } from '../../src/billing/subscriptions/subscription-star
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { basic, pro, yearly } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
@@ -267,6 +269,17 @@ describe('a coupon', () => {
       '05-01 change 30.50',
     ]);
   });
+});
+
+it('a change of a request that came before the last change takes effect with that one', async () => {
+  const shop = await play({}, buy(basic), pay(), until('04-16'), change(pro));
+  const last = shop.now;
+  shop.now = last.subtract({ hours: 24 });
+  await change(basic)(shop);
+  const items = await shop.orm.em.fork().find(SubscriptionItem, { subscriptionId: shop.id });
+  expect(items.map(({ startedAt }) => startedAt.toString())).not.toContain(shop.now.toString());
+  const found = await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id });
+  expect(found.updatedAt.toString()).toBe(last.toString());
 });
 
 describe('a pause', () => {

@@ -6,7 +6,7 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { readBillingState } from '../subscriptions/read-billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
-import { requireCustomer, requireUpToDate } from '../turns/authorise-and-catch-up-subscription.ts';
+import { requireCustomer, requireUpToDate, timeOfChange } from '../turns/authorise-and-catch-up-subscription.ts';
 import { isTransient } from '../turns/is-transient.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { readableError } from '../turns/readable-error.ts';
@@ -83,13 +83,14 @@ async function runEntry({ inTransaction, now, onFailure }: RunMovesOptions, entr
 async function moveEntry(em: EntityManager, entry: Entry, at: Temporal.Instant): Promise<boolean> {
   // A subscription may have been transferred since its entry was written.
   const { customerId } = (await peek(em, Subscription, entry.subscriptionId))!;
-  const { now } = await lockAndCatchUp(em, customerId, at);
+  const caughtUp = await lockAndCatchUp(em, customerId, at);
   const move = await em.findOneOrFail(PlanMove, { id: entry.moveId }, { refresh: true });
   const moved = await em.findOneOrFail(MovedSubscription, { id: entry.id }, { refresh: true });
   if (move.status !== PlanMoveStatus.running || moved.status !== MovedStatus.waiting) return false;
   await lock(em, Subscription, entry.subscriptionId);
   const { billingState } = (await readBillingState(em, entry.subscriptionId))!;
   requireCustomer(billingState.subscription, customerId);
+  const now = timeOfChange(billingState.subscription, caughtUp.now);
   requireUpToDate(billingState.subscription, now);
   const plan = await em.findOneOrFail(Plan, { id: move.planId });
   const target = await readTarget(em, plan, move);

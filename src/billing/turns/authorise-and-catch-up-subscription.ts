@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../platform/time/instants.ts';
+import { isAfter, later } from '../../platform/time/instants.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
@@ -29,8 +29,17 @@ export async function authoriseAndCatchUpSubscription(
   await lock(em, Subscription, id);
   const { billingState } = (await readBillingState(em, id))!;
   requireCustomer(billingState.subscription, customerId);
-  requireUpToDate(billingState.subscription, caughtUp.now);
-  return { billingState, now: caughtUp.now };
+  const changeAt = timeOfChange(billingState.subscription, caughtUp.now);
+  requireUpToDate(billingState.subscription, changeAt);
+  return { billingState, now: changeAt };
+}
+
+/**
+ * The time of a change of a locked subscription: never before its last change. A request may have come earlier than the one
+ * whose lock it waited for, or to an instance whose clock is behind, and would bill time again from then on.
+ */
+export function timeOfChange({ updatedAt }: Subscription, now: Temporal.Instant): Temporal.Instant {
+  return later(updatedAt, now);
 }
 
 /** Refuses a quarantined subscription with due work: a change now would come before that work. */

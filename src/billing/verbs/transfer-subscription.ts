@@ -14,7 +14,7 @@ import { requireSeller } from '../subscriptions/require-seller.ts';
 import { requireTransferable } from '../subscriptions/require-transferable.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { TransferSubscriptionInput } from '../subscriptions/transfer-input.ts';
-import { requireCustomer, requireUpToDate } from '../turns/authorise-and-catch-up-subscription.ts';
+import { requireCustomer, requireUpToDate, timeOfChange } from '../turns/authorise-and-catch-up-subscription.ts';
 import { lockAndCatchUpSeveral } from '../turns/lock-and-catch-up-several.ts';
 
 export interface TransferRequest {
@@ -39,11 +39,12 @@ export async function transferSubscription(
   const [from, to] = await findCustomers(em, viewer, { id, input });
   checkBounds(new Check(), TransferSubscriptionInput, input).done();
   const both = { projectId: from.projectId, customerIds: [from.id, to.id] };
-  const { now } = await lockAndCatchUpSeveral(em, both, at);
+  const caughtUp = await lockAndCatchUpSeveral(em, both, at);
   await lock(em, Subscription, id);
   const { billingState } = (await readBillingState(em, id))!;
   const { subscription } = billingState;
   requireCustomer(subscription, from.id);
+  const now = timeOfChange(subscription, caughtUp.now);
   requireUpToDate(subscription, now);
   await requireTransferable(em, billingState, to);
   const invoice = await transfer(em, viewer, billingState, { to, at: now, reason: input.reason?.trim() ?? null });

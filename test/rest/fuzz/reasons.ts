@@ -156,6 +156,7 @@ const forms: Reason[] = [
   { detail: /\/version: must be a semantic version/, says: /semantic version/ },
   { detail: /\/filename: must be a name without folders/, says: /without folders/ },
   { detail: /[uU]ris?(?:\/\d+)?: must/, says: /https, or http on localhost|https, at a public address/ },
+  { detail: /\/(?:success|cancel)Url: must/, says: /at the origin of an address of your clients/ },
   { detail: /\/identifier: must/, says: /https \(or http on localhost\), no fragment/ },
   { detail: /\/jwks/, says: /JSON Web Key Set of 1 to 10/ },
   { detail: /\/vatId: /, says: /VAT id with the prefix of its country/ },

@@ -121,7 +121,7 @@ function newItem({ subscription }: BillingState, planned: ItemPlan, at: Temporal
 /** Adopts the cadence of the new prices; another cadence begins new periods. */
 function adoptCadence({ subscription }: BillingState, cadence: Cadence, at: Temporal.Instant): void {
   const { interval, intervalCount } = cadence;
-  if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;
-  Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });
+  if (interval !== subscription.interval || intervalCount !== subscription.intervalCount)
+    Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });
   subscription.recomputeDue(at);
 }
