@@ -79,12 +79,12 @@ async function announce(em: EntityManager, { kind, id, aboutAt }: DueNotice, now
   if (kind === 'method_expiring') {
     const method = await em.findOneOrFail(PaymentMethod, { id });
     const payload = { ...methodFields(method), expiresAt: at };
-    return record(em, worker, now, { ...subjectOf(method), type: 'payment_method.expiring', payload });
+    return record(em, worker, now, { ...subjectOf(method), type: 'payment_method.expiry_announced', payload });
   }
   const subscription = await em.findOneOrFail(Subscription, { id });
   const subject = { ...subjectOf(subscription) };
   const fields = subscriptionFields(subscription);
   if (kind === 'trial_ending')
-    record(em, worker, now, { ...subject, type: 'subscription.trial_ending', payload: { ...fields, endsAt: at } });
-  else record(em, worker, now, { ...subject, type: 'subscription.renewal_due', payload: { ...fields, renewsAt: at } });
+    record(em, worker, now, { ...subject, type: 'subscription.trial_end_announced', payload: { ...fields, endsAt: at } });
+  else record(em, worker, now, { ...subject, type: 'subscription.renewal_announced', payload: { ...fields, renewsAt: at } });
 }

@@ -15,23 +15,23 @@ const causes: Causes = {
     ...about(MailKind.payment_failed, customerId, subject),
     cause: `${subject} ${id}`,
   }),
-  'invoice.reminder_due': ({ subject }, { customerId, days }) => ({
+  'invoice.reminded': ({ subject }, { customerId, days }) => ({
     ...about(days > 0 ? MailKind.overdue : MailKind.reminder, customerId, subject),
     cause: `${subject} ${days}`,
     data: { days },
   }),
   'credit_note.issued': ({ subject }, { customerId }) => about(MailKind.credit_note, customerId, subject),
-  'payment_method.expiring': ({ subject }, { customerId, expiresAt }) => ({
+  'payment_method.expiry_announced': ({ subject }, { customerId, expiresAt }) => ({
     ...about(MailKind.method_expiring, customerId, subject),
     cause: `${subject} ${expiresAt}`,
     data: { at: expiresAt },
   }),
-  'subscription.trial_ending': ({ subject }, { customerId, endsAt }) => ({
+  'subscription.trial_end_announced': ({ subject }, { customerId, endsAt }) => ({
     ...about(MailKind.trial_ending, customerId, subject),
     cause: `${subject} ${endsAt}`,
     data: { at: endsAt },
   }),
-  'subscription.renewal_due': ({ subject }, { customerId, renewsAt }) => ({
+  'subscription.renewal_announced': ({ subject }, { customerId, renewsAt }) => ({
     ...about(MailKind.renewal, customerId, subject),
     cause: `${subject} ${renewsAt}`,
     data: { at: renewsAt },

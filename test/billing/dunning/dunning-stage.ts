@@ -146,7 +146,7 @@ export class DunningStage {
 
   /** The reminders, as the day since the beginning and the day of the schedule. */
   async reminders(): Promise<[day: number, days: number][]> {
-    const events = await this.events(/^invoice.reminder_due$/);
+    const events = await this.events(/^invoice.reminded$/);
     return events.map(({ day, payload }) => [Math.round(day), payload.days as number]);
   }
 }

@@ -127,7 +127,7 @@ function mistakesIn(events: readonly ReminderRow[]): string[] {
     else if (type.startsWith('payment_attempt.')) of(String(payload.invoiceId)).isTried = false;
     if (!type.startsWith('invoice.')) continue;
     const invoice = of(subject);
-    if (type === 'invoice.reminder_due') {
+    if (type === 'invoice.reminded') {
       const day = payload.days as number;
       if (invoice.status !== open) mistakes.push(`${subject} is reminded of when it is ${invoice.status}`);
       if (invoice.isTried) mistakes.push(`${subject} is reminded of during an attempt`);
@@ -151,7 +151,7 @@ it(
         for (const one of acts) await play(stage, one);
         await stage.pass(15);
         const events = await stage.events(/^(invoice|payment_attempt)\./);
-        reminders += events.filter(({ type }) => type === 'invoice.reminder_due').length;
+        reminders += events.filter(({ type }) => type === 'invoice.reminded').length;
         expect(mistakesIn(events)).toEqual([]);
         expect((await verifyLedger(stage.orm.em.fork(), stage.shop.projectId)).difference).toBeNull();
       }),

@@ -9,7 +9,7 @@ import { DunningStage } from './dunning-stage.ts';
 const profile = { trialNoticeDays: 3, renewalNoticeDays: 30, expiryNoticeDays: 14 };
 
 const notices = async (stage: DunningStage): Promise<[string, number][]> => {
-  const events = await stage.events(/trial_ending|renewal_due|expiring/);
+  const events = await stage.events(/announced/);
   return events.map(({ type, day }) => [type, Math.floor(day)]);
 };
 
@@ -21,13 +21,13 @@ describe.each([
     const stage = await DunningStage.open(profile, onClock);
     const { id } = await stage.subscribe({ trialDays: 10 });
     await stage.pass(8);
-    expect(await notices(stage)).toEqual([['subscription.trial_ending', 7]]);
+    expect(await notices(stage)).toEqual([['subscription.trial_end_announced', 7]]);
     const input = { id, trialEndAt: stage.hub.now.add({ hours: 24 * 10 }) };
     await stage.hub.inTransaction((em) => moveTrialEnd(em, stage.shop.viewer, input as never, stage.hub.now));
     await stage.pass(20);
     expect(await notices(stage)).toEqual([
-      ['subscription.trial_ending', 7],
-      ['subscription.trial_ending', 15],
+      ['subscription.trial_end_announced', 7],
+      ['subscription.trial_end_announced', 15],
     ]);
   });
 
@@ -36,7 +36,7 @@ describe.each([
     await stage.subscribe({}, Interval.year);
     await stage.subscribe();
     await stage.pass(400);
-    expect(await notices(stage)).toEqual([['subscription.renewal_due', 335]]);
+    expect(await notices(stage)).toEqual([['subscription.renewal_announced', 335]]);
   });
 
   it('before a saved method expires', async () => {
@@ -51,7 +51,7 @@ describe.each([
       );
     await stage.pass(70);
     // It expires at the end of April; the stage starts at noon on the first of March, and looks once a day.
-    expect(await notices(stage)).toEqual([['payment_method.expiring', onClock ? 46 : 47]]);
+    expect(await notices(stage)).toEqual([['payment_method.expiry_announced', onClock ? 46 : 47]]);
   });
 });
 

@@ -30,7 +30,7 @@ export async function remind(
   if (day !== undefined) invoice.remindedDays = day;
   if (day !== undefined && (day >= 0 || !invoice.collectAt)) {
     const payload = { ...invoiceFields(invoice), days: day };
-    record(em, actor, now, { ...subjectOf(invoice), type: 'invoice.reminder_due', payload });
+    record(em, actor, now, { ...subjectOf(invoice), type: 'invoice.reminded', payload });
   }
   invoice.remindNext(nextReminderAt(reminderDays, invoice, now));
 }

@@ -134,7 +134,7 @@ export const invoiceEvents = {
     collectAt: instant('When its amount is collected next.'),
     retries: integer('How often its collection was planned again.'),
   }),
-  'invoice.reminder_due': event('invoice', 'The customer of an open invoice is to be reminded of it.', {
+  'invoice.reminded': event('invoice', 'The customer of an open invoice is to be reminded of it.', {
     ...invoice,
     days: integer('The day of the schedule, counted from the due date; negative before it.'),
   }),

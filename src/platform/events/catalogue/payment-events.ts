@@ -56,7 +56,7 @@ export const paymentEvents = {
     'Automatic collection charges this method from now on.',
     method,
   ),
-  'payment_method.expiring': event('paymentmethod', 'A saved method expires soon.', {
+  'payment_method.expiry_announced': event('paymentmethod', 'A saved method expires soon.', {
     ...method,
     expiresAt: instant('When it expires.'),
   }),

@@ -51,11 +51,11 @@ export const subscriptionEvents = {
     ...subscription,
     trialEndAt: instant('When the trial ends now.'),
   }),
-  'subscription.trial_ending': event('subscription', 'The trial of a subscription ends soon.', {
+  'subscription.trial_end_announced': event('subscription', 'The trial of a subscription ends soon.', {
     ...subscription,
     endsAt: instant('When the trial ends.'),
   }),
-  'subscription.renewal_due': event('subscription', 'A subscription whose period is long renews soon.', {
+  'subscription.renewal_announced': event('subscription', 'A subscription whose period is long renews soon.', {
     ...subscription,
     renewsAt: instant('When its next period begins.'),
   }),
