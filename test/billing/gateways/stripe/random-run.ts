@@ -102,9 +102,10 @@ class StripeRun {
   /** In the end everything answers again, what waits is decided, and some days pass. */
   async settle(): Promise<void> {
     const { hub, server } = this.parts;
-    for (const { id, status } of server.objects.all<Intent>('payment_intent'))
-      if (status === 'processing') server.payments.decide(id);
-    for (let day = 0; day < 12; day += 1) {
+    // More days than declined payments are tried again on.
+    for (let day = 0; day < 30; day += 1) {
+      for (const { id, status } of server.objects.all<Intent>('payment_intent'))
+        if (status === 'processing') server.payments.decide(id);
       await hub.work(noFaults);
       await this.#notify(1);
       hub.pass({ hours: 25 });
