@@ -16,17 +16,18 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** The work that writes the mails that events have caused, and sends those that are due. */
 export function customerMailWork({ smtpUrl, mailFrom, ...deps }: CustomerMailDeps): BackgroundWork {
   const transport = smtpUrl ? createTransport(withTimeouts(smtpUrl)) : undefined;
-  const { orm, now } = deps;
+  const { orm, now, log } = deps;
   const from = senderOf(mailFrom, deps.hubUrl);
   const writing = {
     inTransaction: <T>(work: (em: SendingDeps['orm']['em']) => Promise<T>) => orm.em.fork().transactional(work),
     ...{ now, hasServer: transport !== undefined },
+    onFailure: (projectId: string, err: unknown) => log.error({ err, project: projectId }, 'bug'),
   };
   const work = async (): Promise<number> => {
     const written = await writeMails(writing);
     return written + (transport ? await sendCustomerMails({ ...deps, transport, from }) : 0);
   };
-  return new BackgroundWork(work, (error) => deps.log.error({ err: error }, 'bug'));
+  return new BackgroundWork(work, (error) => log.error({ err: error }, 'bug'));
 }
 
 function withTimeouts(smtpUrl: string): string {

@@ -58,7 +58,10 @@ const workers: Record<string, LockCase> = {
   },
   'the worker that writes mails to customers': {
     async work(scene) {
-      while (await writeMails({ inTransaction: inTransaction(scene), now: () => later, hasServer: true }));
+      const onFailure = (_: string, error: unknown) => {
+        throw error;
+      };
+      while (await writeMails({ inTransaction: inTransaction(scene), now: () => later, hasServer: true, onFailure }));
     },
   },
   'the worker that counts subscribers': {

@@ -15,6 +15,9 @@ let client: HubClient;
 /** A product with two plans. */
 let sold: Json;
 
+/** The longest word that a page must not grow for. */
+const name = `Grace ${'Hopper'.repeat(20)}`;
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const dialog = () => page.getByRole('dialog');
 const see = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -33,7 +36,7 @@ async function send(path: string, body: object): Promise<Json> {
 
 /** A link of an open invoice of a new customer. */
 async function invoiceLink(unitAmount = '80'): Promise<{ link: Json; invoice: Json; customerId: string }> {
-  const { id: customerId } = await send('/billing/customers', { externalId: unique('cust'), name: 'Grace Hopper' });
+  const { id: customerId } = await send('/billing/customers', { externalId: unique('cust'), name });
   const lines = [{ description: 'Workshop in Hamburg', unitAmount, quantity: '2' }];
   const invoice = await send('/billing/invoices', { customerId, currency: 'EUR', lines });
   const link = await send('/billing/customer-links', { customerId, invoiceId: invoice.id });
@@ -42,7 +45,7 @@ async function invoiceLink(unitAmount = '80'): Promise<{ link: Json; invoice: Js
 
 /** A link to the portal of a new customer, who has a subscription whose invoice is open. */
 async function portalLink(): Promise<{ link: Json }> {
-  const { id: customerId } = await send('/billing/customers', { externalId: unique('cust'), name: 'Grace Hopper' });
+  const { id: customerId } = await send('/billing/customers', { externalId: unique('cust'), name });
   const [first] = sold.plans;
   const items = [{ priceId: first!.prices[0]!.id, quantity: 1 }];
   await send('/billing/subscriptions', { customerId, items });

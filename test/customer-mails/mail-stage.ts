@@ -17,6 +17,8 @@ const silent = { error() {}, warn() {} };
 /** Mails of the projects of a stage, sent to a mail server. */
 export class MailStage {
   readonly printer = new Printer();
+  /** The projects whose mails could not be written. */
+  readonly failures: string[] = [];
 
   constructor(
     readonly stage: DunningStage,
@@ -27,7 +29,8 @@ export class MailStage {
   async write(hasServer = true): Promise<void> {
     const { inTransaction } = this.stage.hub;
     const now = () => this.stage.hub.now;
-    while (await writeMails({ inTransaction, now, hasServer }));
+    const onFailure = (projectId: string) => this.failures.push(projectId);
+    while (await writeMails({ inTransaction, now, hasServer, onFailure }));
   }
 
   /** Sends what is due, until nothing is left. */

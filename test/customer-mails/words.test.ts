@@ -79,4 +79,15 @@ describe('a name that a customer or a project chose', () => {
         .some((line) => line.startsWith('Bcc:')),
     ).toBe(false);
   });
+
+  it.each([
+    ['Lübke & Søn A/S', 'Hello Lübke & Søn A/S,'],
+    ['Booking.com', 'Hello Booking.com,'],
+    ['Pay here: https://evil.example', 'Hello,'],
+    ['Pay at www.evil.example', 'Hello,'],
+    ['Pay at evil.example/pay', 'Hello,'],
+    ['Your account is closed. '.repeat(5), 'Hello,'],
+  ])('is greeted unless it has a link or a message: %s', (customer, greeting) => {
+    expect(example(MailKind.receipt, 'en', { customer }).greeting).toBe(greeting);
+  });
 });

@@ -98,7 +98,10 @@ export class Reader {
 
   async #writeMails(): Promise<void> {
     const inTransaction = <T>(work: (em: EntityManager) => Promise<T>) => this.hub.orm.em.fork().transactional(work);
-    while (await writeMails({ inTransaction, now: () => this.clock.now(), hasServer: true }));
+    const onFailure = (_: string, error: unknown) => {
+      throw error;
+    };
+    while (await writeMails({ inTransaction, now: () => this.clock.now(), hasServer: true, onFailure }));
   }
 
   /** The token of a new person, from a client of another project. */

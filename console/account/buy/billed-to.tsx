@@ -7,6 +7,7 @@ import { countryName } from '../../app/parts/names.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useEdited } from '../../app/parts/use-edited.ts';
+import classes from './billed-to.module.css';
 import { DetailFields } from './detail-fields.tsx';
 import { addressInput, detailsOf } from './details.ts';
 
@@ -20,7 +21,7 @@ export function BilledTo({ customer, onChanged }: BilledToProps) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
-      <p>{wordsOf(customer) || 'The project has no address of yours.'}</p>
+      <p className={classes.details}>{wordsOf(customer) || 'The project has no address of yours.'}</p>
       <div>
         <Button variant="default" size="compact-sm" onClick={open}>
           Change

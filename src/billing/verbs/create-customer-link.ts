@@ -13,7 +13,10 @@ import { CreateCustomerLinkInput } from '../invoicing/links/customer-link-input.
 import { issueCustomerLink, longestLifetimes } from '../invoicing/links/issue-customer-link.ts';
 import type { IssuedLink } from '../invoicing/links/issue-customer-link.ts';
 
-/** Creates a link for one invoice or the portal of a customer: a project for any of its customers, and a person for themself. */
+/**
+ * Creates a link for one invoice or the portal of a customer: a project for any of its customers, and a person for themself.
+ * The link reads as well as it changes, so that its creator needs both scopes.
+ */
 export async function createCustomerLink(
   em: EntityManager,
   viewer: Viewer,
@@ -21,6 +24,7 @@ export async function createCustomerLink(
   now: Temporal.Instant,
 ): Promise<IssuedLink> {
   viewer.require('billing:write');
+  viewer.require('billing:read');
   const { customerId, invoiceId, expiresInSeconds } = input;
   const found = await em.findOne(Customer, { id: customerId });
   const billed = found && { projectId: found.projectId, customerId };

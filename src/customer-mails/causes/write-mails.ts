@@ -17,6 +17,8 @@ export interface WritingDeps {
   now: () => Temporal.Instant;
   /** Whether there is a mail server. */
   hasServer: boolean;
+  /** Called for a project whose events could not be read; those of the others are read all the same. */
+  onFailure: (projectId: string, error: unknown) => void;
   signal?: AbortSignal;
 }
 
@@ -27,8 +29,12 @@ export interface WritingDeps {
 export async function writeMails(deps: WritingDeps): Promise<number> {
   let total = 0;
   for (const projectId of await deps.inTransaction(projectsWithEvents))
-    for (let read = atOnce; read === atOnce && !deps.signal?.aborted; total += read)
-      read = await deps.inTransaction((em) => writeSome(em, projectId, deps));
+    try {
+      for (let read = atOnce; read === atOnce && !deps.signal?.aborted; total += read)
+        read = await deps.inTransaction((em) => writeSome(em, projectId, deps));
+    } catch (error) {
+      deps.onFailure(projectId, error);
+    }
   return total;
 }
 

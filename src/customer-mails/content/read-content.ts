@@ -1,3 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Subscription } from '../../billing/subscriptions/subscription.ts';
+import { Licence } from '../../entitlements/licences/licence.ts';
+import { parseId } from '../../platform/values/ids.ts';
+import type { CustomerMail } from '../customer-mail.ts';
 import { MailKind } from '../mail-kind.ts';
 import type { MailReader } from './mail-reader.ts';
 import * as invoices from './read-invoice-mails.ts';
@@ -23,5 +28,16 @@ const readers: Record<MailKind, MailReader> = {
   [MailKind.download_ready]: products.readDownload,
 };
 
-/** Reads what a mail says; undefined if it is no longer due. */
-export const readContent: MailReader = (em, context) => readers[context.mail.kind](em, context);
+/** Reads what a mail says; undefined if it is no longer due, or about what is another customer's by now. */
+export const readContent: MailReader = async (em, context) =>
+  (await wasTransferred(em, context.mail)) ? undefined : readers[context.mail.kind](em, context);
+
+/** What a transfer gives to another customer. */
+const transferred = { subscription: Subscription, licence: Licence };
+
+async function wasTransferred(em: EntityManager, { subjectId: id, customerId }: CustomerMail): Promise<boolean> {
+  const prefix = parseId(id)?.prefix;
+  if (prefix !== 'subscription' && prefix !== 'licence') return false;
+  const subject = await em.findOneOrFail<Subscription | Licence>(transferred[prefix], { id });
+  return subject.customerId !== customerId;
+}

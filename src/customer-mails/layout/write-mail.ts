@@ -40,13 +40,27 @@ export function writeMail(content: AnyMailContent, frame: MailFrame, url?: strin
     frame: { ...frame, project, seller: frame.seller.map(oneLine) },
     subject: oneLine(subject),
     paragraphs: paragraphs.map(oneLine),
-    greeting: words.greeting(frame.customer && oneLine(frame.customer)),
+    greeting: words.greeting(greeted(frame.customer)),
     rows: transfer ? rowsOf(words, transfer) : [],
     code: licenceKey ? { label: words.licenceKey, text: licenceKey } : undefined,
     button: link && url ? { label: link.to === 'portal' ? words.portal : words.pay, url } : undefined,
     regards: words.regards,
     because: words.because(project),
   };
+}
+
+/** What readers of mails turn into a link. */
+const address = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
+
+const longestName = 80;
+
+/**
+ * The name of a customer in a greeting; null for none. People choose their names themselves, also for the address of someone
+ * else: a name with a link or a message is left out.
+ */
+function greeted(customer: string | null): string | null {
+  const name = customer && oneLine(customer);
+  return name && name.length <= longestName && !address.test(name) ? name : null;
 }
 
 function wordsFor<K extends MailKind>(words: Words, { kind, facts }: { kind: K; facts: MailFacts[K] }): MailWords {

@@ -88,6 +88,9 @@ describe('a link of a customer', () => {
     const other = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     const input = { customerId: customer.id };
     expect((await reader.post('/billing/customer-links', input)).body.code).toBe('insufficient_scope');
+    // Its link would read what the key itself may not.
+    const writer = HubClient.withKey(hub.address, await seed.key(project, ['billing:write']));
+    expect((await writer.post('/billing/customer-links', input)).body.code).toBe('insufficient_scope');
     expect((await other.post('/billing/customer-links', input)).body.code).toBe('customer_not_found');
     expect((await other.post(`/billing/customer-links/${link.body.id}/expire`, {})).body.code).toBe(
       'customer_link_not_found',
