@@ -85,6 +85,15 @@ async function announce(em: EntityManager, { kind, id, aboutAt }: DueNotice, now
   const subject = { ...subjectOf(subscription) };
   const fields = subscriptionFields(subscription);
   if (kind === 'trial_ending')
-    record(em, worker, now, { ...subject, type: 'subscription.trial_end_announced', payload: { ...fields, endsAt: at } });
-  else record(em, worker, now, { ...subject, type: 'subscription.renewal_announced', payload: { ...fields, renewsAt: at } });
+    record(em, worker, now, {
+      ...subject,
+      type: 'subscription.trial_end_announced',
+      payload: { ...fields, endsAt: at },
+    });
+  else
+    record(em, worker, now, {
+      ...subject,
+      type: 'subscription.renewal_announced',
+      payload: { ...fields, renewsAt: at },
+    });
 }
