@@ -14,7 +14,7 @@ interface UniqueIndex {
 
 /** Queries that find what a transaction has locked. */
 export interface LockQueries {
-  /** The rows of all tables that the backend $1 has locked. */
+  /** The rows of all tables that the backend $1 has locked; those locked within savepoints have no backend. */
   rows: string;
   /** Keys of unique indexes written by transactions from id $1 on. */
   keys: string;
@@ -41,7 +41,7 @@ function lockedRows(table: string): string {
     select '${table}' as name, '${table}' as table, t.ctid::text as place, own.modes, to_jsonb(t) as row
     from pgrowlocks('"${table}"') as l join "${table}" as t on t.ctid = l.locked_row
     cross join lateral (
-      select array_agg(mode) as modes from unnest(l.pids, l.modes::text[]) as holder (pid, mode) where pid = $1::integer
+      select array_agg(mode) as modes from unnest(l.pids, l.modes::text[]) as holder (pid, mode) where pid in ($1::integer, 0)
     ) as own
     where own.modes is not null`;
 }

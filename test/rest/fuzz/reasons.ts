@@ -104,6 +104,7 @@ const prices: Reason[] = [
     says: /in which the price is sold|sold in the currency/,
   },
   { detail: /\/subscriptionIds\/\d+: is no subscription to this plan/, says: /subscriptions to this plan/ },
+  { detail: /\/fromVersion: must be a version of the plan/, says: /Only subscribers at this version/ },
   { detail: /\/byPriceId: is no price of/, says: /The price of the new version/ },
   { detail: /\/quantity: must (?:not be negative|be a decimal)/, says: /The quantity/ },
   {
@@ -157,6 +158,7 @@ const forms: Reason[] = [
   { detail: /\/filename: must be a name without folders/, says: /without folders/ },
   { detail: /[uU]ris?(?:\/\d+)?: must/, says: /https, or http on localhost|https, at a public address/ },
   { detail: /\/(?:success|cancel)Url: must/, says: /at the origin of an address of your clients/ },
+  { detail: /\/stripe(?:\/\w+)?: (?:is|must)/, says: /The keys of your account at Stripe/ },
   { detail: /\/identifier: must/, says: /https \(or http on localhost\), no fragment/ },
   { detail: /\/jwks/, says: /JSON Web Key Set of 1 to 10/ },
   { detail: /\/vatId: /, says: /VAT id with the prefix of its country/ },
