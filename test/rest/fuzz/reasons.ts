@@ -105,6 +105,7 @@ const prices: Reason[] = [
   },
   { detail: /\/subscriptionIds\/\d+: is no subscription to this plan/, says: /subscriptions to this plan/ },
   { detail: /\/fromVersion: must be a version of the plan/, says: /Only subscribers at this version/ },
+  { detail: /\/priceId: is no price of this plan/, says: /The price that subscribers pay now/ },
   { detail: /\/byPriceId: is no price of/, says: /The price of the new version/ },
   { detail: /\/quantity: must (?:not be negative|be a decimal)/, says: /The quantity/ },
   {
