@@ -27,6 +27,38 @@ export function requireOpenToLink(
   if (closed) throw notOpened(operation, closed);
 }
 
+/** What is left of the documents of REST, by the fields that are open. */
+const trimmed = new WeakMap<DocumentNode, Map<OpenFields, DocumentNode>>();
+
+/**
+ * The part of a document that the link of its caller opens, for REST, whose callers choose no fields: objects come without
+ * the closed ones. A root field that is closed stays, so that the operation is refused.
+ */
+export function trimToLink(schema: GraphQLSchema, document: DocumentNode, viewer: Viewer): DocumentNode {
+  if (viewer.kind !== 'customer') return document;
+  const open = viewer.invoiceIds ? openFields.invoice : openFields.portal;
+  const known = trimmed.get(document) ?? new Map<OpenFields, DocumentNode>();
+  trimmed.set(document, known);
+  const left = known.get(open) ?? withoutClosed(schema, document, open);
+  known.set(open, left);
+  return left;
+}
+
+function withoutClosed(schema: GraphQLSchema, document: DocumentNode, open: OpenFields): DocumentNode {
+  const types = new TypeInfo(schema);
+  const roots = new Set([schema.getQueryType(), schema.getMutationType()]);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field({ name: { value: name } }) {
+        const parent = types.getParentType();
+        if (!isObjectType(parent) || roots.has(parent) || name === '__typename') return undefined;
+        return isOpenField(open, parent.name, name) ? undefined : null;
+      },
+    }),
+  );
+}
+
 function firstClosed(schema: GraphQLSchema, document: DocumentNode, open: OpenFields): string | null {
   const types = new TypeInfo(schema);
   let closed: string | null = null;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
+import { logo } from '../support/images.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
 import { walked } from './subjects.ts';
@@ -254,6 +255,31 @@ inBrowser('the pages of customers who come by a link', () => {
     await dialog().getByLabel('Name', { exact: true }).fill('Grace Brewster Hopper');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByText('Grace Brewster Hopper').first().waitFor();
+  });
+
+  test("the pages have the project's logo and name", async () => {
+    const set = `mutation ($input: SetProjectLogoInput!) { setProjectLogo(input: $input) { project { logoUrl } } }`;
+    const { body } = await client.graphql(set, { input: { projectId: project.id, logo } });
+    const { pathname } = new URL(String(body.data.setProjectLogo.project.logoUrl));
+    for (const { link } of [await invoiceLink(), await portalLink()]) {
+      await open(link);
+      const seller = page.locator('main > header');
+      await seller.getByText(project.name).waitFor();
+      const image = seller.locator(`img[src="${pathname}"]`);
+      await image.waitFor();
+      expect(await image.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth)).toBe(16);
+      expect(await inspect(page)).toEqual([]);
+    }
+  });
+
+  test('a link that is opened at the address of another page opens its own', async () => {
+    const [{ link: ofInvoice, invoice }, { link: ofPortal }] = [await invoiceLink(), await portalLink()];
+    await open({ url: String(ofPortal.url).replace('/portal#', '/pay#') } as unknown as Json);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await open({ url: String(ofInvoice.url).replace('/pay#', '/portal#') } as unknown as Json);
+    await page.getByRole('heading', { name: `Invoice ${invoice.number}` }).waitFor();
+    // The browser reports the answer of 403 itself.
+    expect(complaints.splice(0).filter((text) => !text.includes('403'))).toEqual([]);
   });
 
   test('without a gateway, the account for a transfer shows', async () => {

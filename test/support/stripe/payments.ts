@@ -27,7 +27,8 @@ export class Payments {
       metadata: mapOf(params, 'metadata'),
     });
     this.objects.announce('payment_intent.created', intent);
-    return card ? this.#confirm(intent, card, textOf(params, 'off_session') === 'true') : intent;
+    const isOff = textOf(params, 'off_session') === 'true';
+    return card ? this.#confirm(intent, card, { isOff, returnUrl: textOf(params, 'return_url') }) : intent;
   }
 
   cancel(id: string): Intent {
@@ -120,13 +121,15 @@ export class Payments {
     return card;
   }
 
-  #confirm(intent: Intent, card: Card, isOff: boolean): Intent {
+  #confirm(intent: Intent, card: Card, { isOff, returnUrl }: { isOff: boolean; returnUrl?: string }): Intent {
     const { outcome, ...decline } = card;
+    if (outcome === 'redirects' && !returnUrl)
+      throw invalidRequest('A return_url is needed to confirm by this payment method.', { param: 'return_url' });
     if (outcome === 'requires_action' && isOff) return this.#decline(intent, { code: 'authentication_required' });
     if (outcome === 'declines') return this.#decline(intent, decline);
     if (outcome === 'processes') return Object.assign(intent, { status: 'processing' });
     if (outcome === 'requires_action' || outcome === 'redirects')
-      return Object.assign(intent, { status: 'requires_action', next_action: actionOf(outcome) });
+      return Object.assign(intent, { status: 'requires_action', next_action: actionOf(outcome, returnUrl) });
     this.succeed(intent);
     if (outcome === 'is_disputed') this.dispute(intent.id);
     return intent;
@@ -139,8 +142,8 @@ export class Payments {
   }
 }
 
-function actionOf(outcome: 'requires_action' | 'redirects'): object {
+function actionOf(outcome: 'requires_action' | 'redirects', returnUrl: string | undefined): object {
   return outcome === 'redirects'
-    ? { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/confirm' } }
+    ? { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/confirm', return_url: returnUrl } }
     : { type: 'use_stripe_sdk', use_stripe_sdk: {} };
 }

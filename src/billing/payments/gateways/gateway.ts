@@ -46,6 +46,8 @@ export interface ChargeCall extends ChargeQuestion {
   source: { method: string } | { token: string };
   /** Whether the customer is absent, so that they cannot confirm anything. */
   isAutomatic: boolean;
+  /** Where the page of a bank returns the customer; null if they cannot be sent to one. */
+  returnUrl: string | null;
 }
 
 export interface SaveMethodCall extends GatewayCall {

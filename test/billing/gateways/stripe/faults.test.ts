@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const call = (token = 'pm_card_visa', more: Partial<ChargeCall> = {}): ChargeCall => ({
   ...{ key: newId('paymentattempt'), reference: null, at: systemClock.now(), signal: AbortSignal.timeout(10_000) },
-  ...{ amountMinor: 1980n, currency: 'EUR', source: { token }, isAutomatic: false, ...more },
+  ...{ amountMinor: 1980n, currency: 'EUR', source: { token }, isAutomatic: false, returnUrl: null, ...more },
 });
 
 const chargesOf = ({ key }: ChargeCall) =>
