@@ -6,11 +6,8 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration0050PaymentsReturned extends Migration {
   override up(): void {
-    this.addSql(`
-      alter table payment_attempt
-        add column return_url text,
-        add column dispute_fee_minor bigint not null default 0
-          constraint payment_attempt_dispute_fee check (dispute_fee_minor >= 0)`);
+    this.addSql(`alter table payment_attempt add column return_url text`);
+    this.disputeFees();
     this.addSql(`
       alter table customer_link
         add column is_of_mail boolean not null default false,
@@ -19,10 +16,27 @@ export class Migration0050PaymentsReturned extends Migration {
     this.addSql(`create index customer_mail_by_age on customer_mail (created_at)`);
   }
 
+  /** A fee for a dispute, or a part of it that was returned, which is negative. */
+  private disputeFees(): void {
+    this.addSql(`
+      create table dispute_fee (
+        id uuid not null,
+        project_id uuid not null,
+        attempt_id uuid not null,
+        currency character(3) not null,
+        amount_minor bigint not null check (amount_minor <> 0),
+        created_at timestamptz(3) not null,
+        primary key (id, project_id),
+        foreign key (attempt_id, project_id) references payment_attempt (id, project_id) deferrable initially deferred
+      )`);
+    this.addSql(`create index dispute_fee_by_attempt on dispute_fee (attempt_id)`);
+  }
+
   override down(): void {
+    this.addSql(`drop table dispute_fee`);
     this.addSql(`drop index customer_mail_by_age`);
     this.addSql(`alter table checkout_link drop column version`);
     this.addSql(`alter table customer_link drop column created_by_id, drop column is_of_mail`);
-    this.addSql(`alter table payment_attempt drop column dispute_fee_minor, drop column return_url`);
+    this.addSql(`alter table payment_attempt drop column return_url`);
   }
 }

@@ -128,7 +128,7 @@ inBrowser('money in the console', () => {
     await button('Pay out credit').click();
     await dialog().getByLabel('Amount in EUR').fill('31');
     await dialog().getByRole('button', { name: 'Record' }).click();
-    await dialog().getByRole('alert').first().waitFor();
+    await dialog().getByText('must be at most').waitFor();
     expect(await inspect(page)).toEqual([]);
     await dialog().getByLabel('Amount in EUR').fill('10');
     await dialog().getByRole('button', { name: 'Record' }).click();

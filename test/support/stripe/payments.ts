@@ -88,26 +88,32 @@ export class Payments {
     charge.balance_transaction = this.objects.add<Transaction>(booked).id;
   }
 
-  /** A bank takes a charge back. */
-  dispute(id: string, status = 'needs_response'): Dispute {
+  /** A bank takes a charge back, or a part of it. */
+  dispute(id: string, { status = 'needs_response', part }: { status?: string; part?: number } = {}): Dispute {
     const charge = this.objects.get<Charge>('charge', this.find(id).latest_charge!)!;
     charge.disputed = true;
-    const { amount, currency, payment_intent } = charge;
-    const fields = { object: 'dispute', status, amount, currency, charge: charge.id, payment_intent } as const;
-    const dispute = this.objects.add<Dispute>(fields);
+    const { currency, payment_intent } = charge;
+    const amount = part ?? charge.amount;
+    const of = { charge: charge.id, payment_intent, balance_transactions: [] };
+    const dispute = this.objects.add<Dispute>({ object: 'dispute', status, amount, currency, ...of });
     if (!status.startsWith('warning')) this.#move(dispute, -amount, 1_500);
     this.objects.announce('charge.dispute.created', dispute);
     return dispute;
   }
 
-  closeDispute(dispute: Dispute, status: 'won' | 'lost'): void {
+  /** A dispute ends; one that is won gives its money back, and its fee where Stripe returns that. */
+  closeDispute(dispute: Dispute, status: 'won' | 'lost', fee = 0): void {
     dispute.status = status;
-    if (status === 'won') this.#move(dispute, dispute.amount, 0);
+    if (status === 'won') this.#move(dispute, dispute.amount, fee);
     this.objects.announce('charge.dispute.closed', dispute);
   }
 
-  #move({ id: source, currency }: Dispute, amount: number, fee: number): void {
-    this.objects.add<Transaction>({ object: 'balance_transaction', type: 'adjustment', amount, fee, currency, source });
+  #move(dispute: Dispute, minor: number, fee: number): void {
+    const { currency, rate } = this.conversion ?? { currency: dispute.currency, rate: 1 };
+    const booked = { object: 'balance_transaction', type: 'adjustment', currency, source: dispute.id } as const;
+    dispute.balance_transactions.push(
+      this.objects.add<Transaction>({ ...booked, amount: Math.round(minor * rate), fee }),
+    );
   }
 
   #source(params: Params): Card {

@@ -89,10 +89,6 @@ export class PaymentAttempt extends GatewayWork implements Node {
   @Property({ type: 'text', nullable: true })
   returnUrl: string | null = null;
 
-  /** What the gateway has kept for disputes of the charge, which the ledger has as fees. */
-  @Property({ type: new BigIntType('bigint') })
-  disputeFeeMinor = 0n;
-
   @Field(() => String, { nullable: true, description: 'The id of the charge at the gateway; null until it is known.' })
   @Property({ type: 'text', nullable: true })
   reference: string | null = null;

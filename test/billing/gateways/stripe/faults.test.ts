@@ -93,7 +93,9 @@ describe('a call of Stripe that fails', () => {
     const charging = call('pm_card_createDispute');
     server.fail(/GET .*disputes/, 'refused');
     await expect(gateway.charge(account, charging)).rejects.toThrow('refused');
-    expect(await gateway.fetchCharge(account, charging)).toMatchObject({ status: 'succeeded', dispute: 'open' });
+    expect(await gateway.fetchCharge(account, charging)).toMatchObject({
+      ...{ status: 'succeeded', dispute: { state: 'open', takenMinor: 1980n, feeMinor: 1500n } },
+    });
   });
 
   it('as invalid is a decline, and its reason is logged', async () => {
