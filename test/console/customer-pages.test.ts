@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../src/auth/projects/project.ts';
@@ -63,6 +64,17 @@ async function chooseOf(list: string, choice: string): Promise<void> {
   await page.getByRole('menuitem', { name: choice }).click();
 }
 
+/** Publishes a release of the product with a file. */
+async function release(filename: string): Promise<void> {
+  const { id } = await send(`/catalog/products/${String(sold.id)}/releases`, { version: '1.0.0' });
+  const bytes = Buffer.from('The pen is filled.');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const announced = { filename, size: bytes.length, sha256, platform: 'linux', arch: 'arm64' };
+  const { url } = await send(`/catalog/releases/${String(id)}/artifacts`, announced);
+  expect((await fetch(String(url), { method: 'PUT', body: bytes })).status).toBeLessThan(300);
+  await send(`/catalog/releases/${String(id)}/publish`, {});
+}
+
 const attemptsOf = async ({ id }: Json): Promise<Json> =>
   (await client.get(`/billing/payment-attempts?invoiceId=${id}`)).body.data;
 
@@ -82,6 +94,7 @@ inBrowser('the pages of customers who come by a link', () => {
       { key: 'business', name: 'Business', prices: [{ currency: 'EUR', unitAmount: '19.90' }] },
     ];
     sold = await send('/catalog/products', { slug: 'ink', name: 'Ink', plans, status: 'active' });
+    await release('ink-1.0.0.txt');
   }, 60_000);
 
   afterEach(() => expect(complaints.splice(0)).toEqual([]));
@@ -220,6 +233,27 @@ inBrowser('the pages of customers who come by a link', () => {
     await dialog().getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('table', { name: 'Subscriptions' }).getByText('Renews').waitFor();
   }, 90_000);
+
+  test('the portal pauses a subscription and resumes it, and has the files of what the customer bought', async () => {
+    const { link } = await portalLink();
+    await open(link);
+    await chooseOf('Subscriptions', 'Pause');
+    await dialog().getByRole('button', { name: 'Pause' }).click();
+    const row = page.getByRole('table', { name: 'Subscriptions' });
+    await row.getByText('Paused').first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await chooseOf('Subscriptions', 'Resume');
+    await dialog().getByRole('button', { name: 'Resume' }).click();
+    await row.getByText('Renews').waitFor();
+    const files = page.getByRole('table', { name: 'Downloads of Ink' });
+    await files.getByText('ink-1.0.0.txt').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      files.getByRole('button', { name: 'Download of ink-1.0.0.txt' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('ink-1.0.0.txt');
+  }, 60_000);
 
   test('the portal saves a card, pays by it, shows the receipt, and removes it', async () => {
     const { link } = await portalLink();

@@ -42,5 +42,6 @@ function Step({ offer, onChanged }: { offer: Offer; onChanged: () => void }) {
     return <Done offer={offer} purchase={latestCheckout} isNew={isNew} onAgain={again} />;
   }
   if (status !== 'open') return <Closed offer={offer} />;
-  return <Form offer={offer} onStarted={() => setAgain(false)} />;
+  const sold = offer.items.map(({ id }) => id).join(' ');
+  return <Form key={sold} offer={offer} onStarted={() => setAgain(false)} onStale={onChanged} />;
 }
