@@ -113,7 +113,7 @@ export class PaymentAttemptsResolver {
     @Arg('input', () => PayInvoiceInput, { description: 'The invoice, and what is charged.' }) input: PayInvoiceInput,
     @Ctx() { em, viewer, now, service }: HubContext,
   ): Promise<PaymentAttemptPayload> {
-    return { paymentAttempt: await payInvoice(em, viewer, { ...input, hubUrl: service.url }, now) };
+    return { paymentAttempt: await payInvoice(em, viewer, Object.assign(input, { hubUrl: service.url }), now) };
   }
 
   @Mutation(() => PaymentAttemptPayload, {

@@ -40,10 +40,6 @@ function Shown({ invoice, reload }: { invoice: LinkedInvoice; reload: () => void
   useEffect(() => {
     if (isOwed && ways?.some(({ gateway }) => gateway === 'stripe')) moveToStripe();
   }, [isOwed, ways]);
-  const checkout = wayBack();
-  useEffect(() => {
-    if (checkout && status === 'paid') location.replace(afterPayment(checkout));
-  }, [checkout, status]);
   const name = number ?? 'the invoice';
   return (
     <>
@@ -66,11 +62,7 @@ function Shown({ invoice, reload }: { invoice: LinkedInvoice; reload: () => void
       )}
       <Section title={isOwed ? 'How to pay' : 'Payment'}>
         <PayInvoice invoice={invoice} reload={reload} />
-        {checkout && (
-          <p>
-            <Anchor href={status === 'paid' ? afterPayment(checkout) : checkout}>Back to your order</Anchor>
-          </p>
-        )}
+        <BackToCheckout isPaid={status === 'paid'} />
       </Section>
       <Section
         title="What it is for"
@@ -90,5 +82,20 @@ function Shown({ invoice, reload }: { invoice: LinkedInvoice; reload: () => void
       </Section>
       <Received invoice={invoice} />
     </>
+  );
+}
+
+/** Leads back to the checkout from which the customer came, by itself once the invoice is paid. */
+function BackToCheckout({ isPaid }: { isPaid: boolean }) {
+  const checkout = wayBack();
+  const after = checkout && isPaid ? afterPayment(checkout) : undefined;
+  useEffect(() => {
+    if (after) location.replace(after);
+  }, [after]);
+  if (!checkout) return null;
+  return (
+    <p>
+      <Anchor href={after ?? checkout}>Back to your order</Anchor>
+    </p>
   );
 }
