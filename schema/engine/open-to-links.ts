@@ -50,10 +50,14 @@ function withoutClosed(schema: GraphQLSchema, document: DocumentNode, open: Open
   return visit(
     document,
     visitWithTypeInfo(types, {
-      Field({ name: { value: name } }) {
-        const parent = types.getParentType();
-        if (!isObjectType(parent) || roots.has(parent) || name === '__typename') return undefined;
-        return isOpenField(open, parent.name, name) ? undefined : null;
+      Field: {
+        enter({ name: { value: name } }) {
+          const parent = types.getParentType();
+          if (!isObjectType(parent) || roots.has(parent) || name === '__typename') return undefined;
+          return isOpenField(open, parent.name, name) ? undefined : null;
+        },
+        // An object of which nothing is open is left out as well.
+        leave: ({ selectionSet }) => (selectionSet?.selections.length === 0 ? null : undefined),
       },
     }),
   );
