@@ -1,5 +1,5 @@
 import { TypeInfo, getNamedType, isObjectType, visit, visitWithTypeInfo } from 'graphql';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { Refusal } from '../../src/errors.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { openFields } from './open-fields.ts';
@@ -57,7 +57,10 @@ function withoutClosed(schema: GraphQLSchema, document: DocumentNode, open: Open
           return isOpenField(open, parent.name, name) ? undefined : null;
         },
         // An object of which nothing is open is left out as well.
-        leave: ({ selectionSet }) => (selectionSet?.selections.length === 0 ? null : undefined),
+        leave: ({ selectionSet }) =>
+          selectionSet?.selections.length === 0 && !roots.has(types.getParentType() as GraphQLObjectType)
+            ? null
+            : undefined,
       },
     }),
   );
