@@ -2,12 +2,12 @@ import { money } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const attempt = `
-  id status number isAutomatic declineReason isRetryable mismatch reference createdAt decidedAt availableActions
+  id status number gateway isAutomatic declineReason isRetryable mismatch reference createdAt decidedAt availableActions
   amount ${money} nextAction { clientSecret redirectUrl } invoice { id number status } payment { id status } paymentMethod { id kind brand last4 }
   customer { id externalId userId email name }`;
 
 const method = `
-  id status kind brand last4 expiryMonth expiryYear isDefault declineReason createdAt availableActions
+  id status gateway kind brand last4 expiryMonth expiryYear isDefault declineReason createdAt availableActions
   nextAction { clientSecret redirectUrl } customer { id externalId userId email name }`;
 
 const account = 'id gateway mode reference publishableKey createdAt disconnectedAt hasWebhookSecret webhookUrl';

@@ -66,7 +66,7 @@ function routeOf(schema: GraphQLSchema, entry: Row): RunnableRoute {
       const problems = problemsOf(schema, operation, variables);
       if (problems.length) throw invalidInput(problems);
       const chosen = counted && isCounted(request) ? counted : document;
-      return runOperation(schema, { document: chosen, variables, acceptsFragments }, context);
+      return runOperation(schema, { document: chosen, variables, acceptsFragments, isOfRest: true }, context);
     },
   };
 }

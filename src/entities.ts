@@ -23,6 +23,7 @@ import { ProductGrant } from './entitlements/product-grants/product-grant.ts';
 import { SubscriptionGrant } from './entitlements/subscription-grant.ts';
 import { InvoiceLine } from './billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from './billing/invoicing/invoices/invoice.ts';
+import { DisputeFee } from './billing/payments/dispute-fee.ts';
 import { CustomerLink } from './billing/invoicing/links/customer-link.ts';
 import { LedgerAccount } from './billing/ledger/ledger-account.ts';
 import { LedgerEntry, LedgerTransaction } from './billing/ledger/ledger.ts';
@@ -106,6 +107,7 @@ export const entities = [
   Invoice,
   InvoiceLine,
   CustomerLink,
+  DisputeFee,
   CreditNote,
   CreditNoteLine,
   Payment,

@@ -16,15 +16,18 @@ interface FrameProps<Data> {
   title: string;
   of: ScreenData<Data>;
   opened: Opened | undefined;
+  /** Whether the link is for another page, which opens instead. */
+  isOther: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** The frame of a page: the seller at the top, and until when the link is valid at the foot. */
-export function Frame<Data>({ title, of: { data, error, reload }, opened, children }: FrameProps<Data>) {
+export function Frame<Data>({ title, of: { data, error, reload }, opened, isOther, children }: FrameProps<Data>) {
   const name = opened?.project.name;
   useEffect(() => {
     if (name) document.title = `${title} · ${name}`;
   }, [title, name]);
+  if (isOther) return <Loading />;
   if (!data || !opened)
     return <main className={classes.page}>{error ? <Problem error={error} retry={reload} /> : <Loading />}</main>;
   return (
@@ -42,7 +45,7 @@ export function Frame<Data>({ title, of: { data, error, reload }, opened, childr
 function Seller({ of: { name, logoUrl, homepageUrl } }: { of: Opened['project'] }) {
   const shown = (
     <>
-      {logoUrl && <LogoImage src={logoUrl} alt="" />}
+      {logoUrl && <LogoImage src={new URL(logoUrl).pathname} alt="" />}
       <span>{name}</span>
     </>
   );

@@ -3,6 +3,6 @@
  * the link, so that a page without Stripe has none of it.
  */
 export function moveToStripe(): void {
-  const { pathname, hash } = location;
-  if (!pathname.endsWith('/stripe')) location.replace(`${pathname}/stripe${hash}`);
+  const { pathname, search, hash } = location;
+  if (!pathname.endsWith('/stripe')) location.replace(`${pathname}/stripe${search}${hash}`);
 }

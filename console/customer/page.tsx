@@ -2,6 +2,8 @@ import { Suspense, lazy } from 'react';
 import { loadCode } from '../app/load-code.ts';
 import { Message } from '../app/parts/message.tsx';
 import { Loading } from './loading.tsx';
+import { cameBackElsewhere } from '../account/paying/bank-return.ts';
+import { Expired } from './expired.tsx';
 import { useHasExpired } from './link.ts';
 import classes from './page.module.css';
 
@@ -17,6 +19,7 @@ const PortalPage = lazy(async () => {
 /** What the address opens: an invoice, or all that is the customer's. */
 export function Page() {
   const hasExpired = useHasExpired();
+  if (cameBackElsewhere()) return <BackElsewhere />;
   if (hasExpired) return <Expired />;
   return (
     <Suspense fallback={<Loading />}>
@@ -25,11 +28,12 @@ export function Page() {
   );
 }
 
-function Expired() {
+/** The secret of the link is in the browser in which the customer left for their bank. */
+function BackElsewhere() {
   return (
     <main className={classes.page}>
-      <Message isPage title="This link has expired">
-        It opens nothing any more, or was never complete. Ask the seller for a new one.
+      <Message isPage title="Your bank has answered">
+        Go back to the page on which you were paying: it shows the outcome. You can close this one.
       </Message>
     </main>
   );

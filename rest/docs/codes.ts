@@ -29,6 +29,7 @@ export const ruleCodes: RefusalCode[] = [
   explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),
+  explained(409, 'checkout_link_changed', 'The project changed the checkout link while it was bought; read it again.'),
   explained(409, 'checkout_link_expired', 'The checkout link has expired.'),
   explained(403, 'checkout_needs_person', 'Only a person who is signed in buys through a checkout link.'),
   explained(409, 'coupon_expired', 'The coupon is archived or has expired.'),

@@ -34,6 +34,7 @@ import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { InvoiceTax, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
+import { openActions } from './open-actions.ts';
 
 @ArgsType()
 export class CreditNotesArgs extends PageArgs {
@@ -72,7 +73,7 @@ needs(CreditNote, {
   applied: ['appliedMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
   taxes: ['taxGroups', 'currency'],
-  availableActions: ['status'],
+  availableActions: ['status', 'projectId'],
 });
 
 @Resolver(() => CreditNote)
@@ -160,8 +161,8 @@ export class CreditNotesResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now, while its credit is unused.' })
-  availableActions(@Root() { status }: Row<CreditNote>): string[] {
-    return creditNoteStates.availableActions({ status });
+  availableActions(@Root() { status, projectId }: Row<CreditNote>, @Ctx() { viewer }: HubContext): string[] {
+    return openActions(viewer, projectId, { possible: creditNoteStates.availableActions({ status }) });
   }
 
   @FieldResolver(() => [CreditNoteLine], { description: 'Its lines, in order.' })

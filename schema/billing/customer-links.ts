@@ -98,7 +98,7 @@ export class CustomerLinksResolver {
   @Mutation(() => CreateCustomerLinkPayload, {
     description:
       'Creates a link by which a customer opens one invoice, or their portal, without an account. Send it to the customer ' +
-      'alone; a person may create one for themself. A customer has at most 100 valid links; another one ends the oldest. ' +
+      'alone; a person may create one for themself. A customer has at most 100 valid links; another one ends the oldest; those in mails are counted apart. ' +
       'Scope billing:write; 60 a minute. It needs billing:read as well, since the link reads.',
   })
   async createCustomerLink(

@@ -27,7 +27,7 @@ import { connectGateway, disconnectGateway } from '../../src/billing/verbs/conne
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
-import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
+import { changeOnce, opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
 import { scopedListed } from '../lists/listed.ts';
@@ -94,12 +94,14 @@ export class GatewaysResolver {
   })
   async connectGateway(
     @Arg('input', () => ConnectGatewayInput, { description: 'The gateway to connect.' }) input: ConnectGatewayInput,
-    @Ctx() { em, viewer, now, gatewayBox: box, gateways }: HubContext,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<GatewayAccountPayload> {
-    viewer.actIn('billing:write', input.projectId);
+    const { em, now, gatewayBox: box, gateways } = context;
+    context.viewer.actIn('billing:write', input.projectId);
     const checked = await gateways[input.gateway].checkAccount(input);
-    return em.transactional(async () => {
-      return { gatewayAccount: await connectGateway(em, viewer, input, { box, now, checked }) };
+    return changeOnce(context, { info, args: { input } }, async () => {
+      return { gatewayAccount: await connectGateway(em, context.viewer, input, { box, now, checked }) };
     });
   }
 
@@ -112,13 +114,16 @@ export class GatewaysResolver {
   })
   async changeGatewayKeys(
     @Arg('input', () => ChangeGatewayKeysInput, { description: 'The account, and its keys from now on.' })
-    { id, ...keys }: ChangeGatewayKeysInput,
-    @Ctx() { em, viewer, now, gatewayBox: box, gateways }: HubContext,
+    input: ChangeGatewayKeysInput,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<GatewayAccountPayload> {
-    const { gateway } = await admitNewKeys(em, viewer, id);
+    const { em, now, gatewayBox: box, gateways } = context;
+    const { id, ...keys } = input;
+    const { gateway } = await admitNewKeys(em, context.viewer, id);
     const checked = await gateways[gateway].checkAccount(keys);
-    return em.transactional(async () => {
-      return { gatewayAccount: await changeGatewayKeys(em, viewer, id, { box, now, checked }) };
+    return changeOnce(context, { info, args: { input } }, async () => {
+      return { gatewayAccount: await changeGatewayKeys(em, context.viewer, id, { box, now, checked }) };
     });
   }
 

@@ -23,6 +23,7 @@ import { Money, toMoney } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 import { shownSubscription, toSubscription } from './shown-subscription.ts';
+import { openActions } from './open-actions.ts';
 
 @ArgsType()
 export class InvoicesArgs extends PageArgs {
@@ -65,7 +66,7 @@ needs(Invoice, {
   isOverdue: ['status', 'overdueAt'],
   finalizationError: ['projectId', 'finalizationError'],
   warnings: ['projectId', 'warnings'],
-  availableActions: ['status', 'paidMinor', 'creditNoteMinor', 'replacedById'],
+  availableActions: ['status', 'paidMinor', 'creditNoteMinor', 'replacedById', 'projectId'],
   invoicedSubscriptions: ['reason'],
 });
 
@@ -173,8 +174,8 @@ export class InvoicesResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() invoice: Row<Invoice>): string[] {
-    return invoiceActions(invoice);
+  availableActions(@Root() invoice: Row<Invoice>, @Ctx() { viewer }: HubContext): string[] {
+    return openActions(viewer, invoice.projectId, { possible: invoiceActions(invoice), own: ['pay'] });
   }
 
   @FieldResolver(() => [InvoiceLine], { description: 'Its lines, in order.' })

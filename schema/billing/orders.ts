@@ -19,7 +19,7 @@ import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { OrderFilter, OrderSort } from '../../src/billing/orders/order-filter.ts';
 import { CreateOrderInput } from '../../src/billing/orders/order-input.ts';
 import { OrderItem } from '../../src/billing/orders/order-item.ts';
-import { orderActions } from '../../src/billing/orders/order-states.ts';
+import { Fulfilment, orderActions } from '../../src/billing/orders/order-states.ts';
 import { Order } from '../../src/billing/orders/order.ts';
 import { findOrder, orderList } from '../../src/billing/orders/orders.ts';
 import { cancelOrder } from '../../src/billing/verbs/cancel-order.ts';
@@ -36,6 +36,7 @@ import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate, single } from '../lists/relation.ts';
+import { openActions } from './open-actions.ts';
 
 @ArgsType()
 export class OrdersArgs extends PageArgs {
@@ -70,7 +71,7 @@ const ofInvoice = relate(Invoice, {
   order: single(Order, 'invoiceId', (ids) => sql`invoice_id = any(${ids})`),
 });
 
-needs(Order, { availableActions: ['status'] });
+needs(Order, { availableActions: ['status', 'fulfilment', 'projectId'] });
 
 @Resolver(() => Order)
 export class OrdersResolver {
@@ -116,8 +117,9 @@ export class OrdersResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() { status }: Row<Order>): string[] {
-    return orderActions({ status });
+  availableActions(@Root() { status, fulfilment, projectId }: Row<Order>, @Ctx() { viewer }: HubContext): string[] {
+    const mayCancel = viewer.kind === 'user' && fulfilment !== Fulfilment.at_once;
+    return openActions(viewer, projectId, { possible: orderActions({ status }), own: mayCancel ? ['cancel'] : [] });
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who ordered.' })

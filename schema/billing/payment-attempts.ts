@@ -22,6 +22,8 @@ import { awaitOutcome } from '../../src/billing/payments/gateways/await-outcome.
 import { findPaymentAttempt, paymentAttemptList } from '../../src/billing/payments/attempts/attempts.ts';
 import { PayInvoiceInput } from '../../src/billing/payments/attempts/pay-invoice-input.ts';
 import { PaymentAttempt } from '../../src/billing/payments/attempts/payment-attempt.ts';
+import { GatewayAccount } from '../../src/billing/payments/gateways/gateway-account.ts';
+import { GatewayName } from '../../src/billing/payments/gateways/gateway-name.ts';
 import { isRetryable } from '../../src/billing/payments/gateways/decline-reason.ts';
 import { PaymentMethod } from '../../src/billing/payments/methods/payment-method.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
@@ -36,7 +38,7 @@ import type { CountedConnectionOf } from '../lists/connection.ts';
 import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { many, needs, one, relate } from '../lists/relation.ts';
+import { many, needs, one, parts, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
@@ -63,6 +65,7 @@ const ofAttempt = relate(PaymentAttempt, {
   invoice: one(Invoice, 'invoiceId'),
   payment: one(Payment, 'paymentId'),
   paymentMethod: one(PaymentMethod, 'methodId'),
+  gateway: parts(GatewayAccount, 'accountId', ['gateway']),
 });
 
 const ofInvoice = relate(Invoice, {
@@ -108,9 +111,9 @@ export class PaymentAttemptsResolver {
   })
   async payInvoice(
     @Arg('input', () => PayInvoiceInput, { description: 'The invoice, and what is charged.' }) input: PayInvoiceInput,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, service }: HubContext,
   ): Promise<PaymentAttemptPayload> {
-    return { paymentAttempt: await payInvoice(em, viewer, input, now) };
+    return { paymentAttempt: await payInvoice(em, viewer, Object.assign(input, { hubUrl: service.url }), now) };
   }
 
   @Mutation(() => PaymentAttemptPayload, {
@@ -155,6 +158,11 @@ export class PaymentAttemptsResolver {
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
   availableActions(@Root() { status, projectId }: Row<PaymentAttempt>, @Ctx() { viewer }: HubContext): string[] {
     return attemptActions({ status }, viewer.may('billing:write', projectId));
+  }
+
+  @FieldResolver(() => GatewayName, { description: 'The gateway that takes the money.' })
+  async gateway(@Related() related: RelatedTo): Promise<GatewayName> {
+    return (await related(ofAttempt.gateway))!.gateway;
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who pays.' })

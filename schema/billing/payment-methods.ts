@@ -15,6 +15,8 @@ import {
   Root,
 } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { GatewayAccount } from '../../src/billing/payments/gateways/gateway-account.ts';
+import { GatewayName } from '../../src/billing/payments/gateways/gateway-name.ts';
 import { AddPaymentMethodInput } from '../../src/billing/payments/methods/add-method-input.ts';
 import { awaitOutcome } from '../../src/billing/payments/gateways/await-outcome.ts';
 import { methodStates } from '../../src/billing/payments/methods/method-states.ts';
@@ -38,7 +40,7 @@ import type { CountedConnectionOf } from '../lists/connection.ts';
 import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { many, needs, one, relate } from '../lists/relation.ts';
+import { many, needs, one, parts, relate } from '../lists/relation.ts';
 
 @ArgsType()
 class PaymentMethodsArgs extends PageArgs {
@@ -59,7 +61,10 @@ class PaymentMethodPayload {
 
 const PaymentMethodConnection = connection(PaymentMethod);
 
-const ofMethod = relate(PaymentMethod, { customer: one(Customer, 'customerId') });
+const ofMethod = relate(PaymentMethod, {
+  customer: one(Customer, 'customerId'),
+  gateway: parts(GatewayAccount, 'accountId', ['gateway']),
+});
 
 const ofCustomer = relate(Customer, {
   paymentMethods: many(
@@ -133,6 +138,11 @@ export class PaymentMethodsResolver {
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
   availableActions(@Root() { status }: Row<PaymentMethod>): string[] {
     return methodStates.availableActions({ status });
+  }
+
+  @FieldResolver(() => GatewayName, { description: 'The gateway that has saved it.' })
+  async gateway(@Related() related: RelatedTo): Promise<GatewayName> {
+    return (await related(ofMethod.gateway))!.gateway;
   }
 
   @FieldResolver(() => Customer, { description: 'The customer whose method it is.' })

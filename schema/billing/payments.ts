@@ -33,6 +33,7 @@ import type { RelatedTo } from '../lists/related.ts';
 import { needs, one, relate } from '../lists/relation.ts';
 import { limited } from '../engine/field-limit.ts';
 import { Money, toMoney } from '../money.ts';
+import { openActions } from './open-actions.ts';
 
 @ArgsType()
 export class PaymentListArgs extends PageArgs {
@@ -72,7 +73,7 @@ needs(Payment, {
   amount: ['amountMinor', 'currency'],
   applied: ['appliedMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
-  availableActions: ['status', 'gateway'],
+  availableActions: ['status', 'gateway', 'projectId'],
   fee: ['feeMinor', 'currency'],
 });
 
@@ -130,8 +131,8 @@ export class PaymentsResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() { status, gateway }: Row<Payment>): string[] {
-    return paymentStates.availableActions({ status, gateway });
+  availableActions(@Root() { status, gateway, projectId }: Row<Payment>, @Ctx() { viewer }: HubContext): string[] {
+    return openActions(viewer, projectId, { possible: paymentStates.availableActions({ status, gateway }) });
   }
 
   @FieldResolver(() => Money, { description: 'The fee that the gateway keeps; 0 if the payment was recorded by hand.' })

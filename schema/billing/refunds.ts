@@ -36,6 +36,7 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
+import { openActions } from './open-actions.ts';
 
 @ArgsType()
 export class RefundsArgs extends PageArgs {
@@ -68,7 +69,7 @@ const ofNote = relate(CreditNote, {
   refunds: many(Refund, 'creditNoteId', (ids) => sql`credit_note_id = any(${ids}) order by created_at, id`),
 });
 
-needs(Refund, { amount: ['amountMinor', 'currency'], availableActions: ['status', 'gateway'] });
+needs(Refund, { amount: ['amountMinor', 'currency'], availableActions: ['status', 'gateway', 'projectId'] });
 
 @Resolver(() => Refund)
 export class RefundsResolver {
@@ -127,8 +128,8 @@ export class RefundsResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() { status, gateway }: Row<Refund>): string[] {
-    return refundStates.availableActions({ status, gateway });
+  availableActions(@Root() { status, gateway, projectId }: Row<Refund>, @Ctx() { viewer }: HubContext): string[] {
+    return openActions(viewer, projectId, { possible: refundStates.availableActions({ status, gateway }) });
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who has the money.' })

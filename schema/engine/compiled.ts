@@ -14,6 +14,8 @@ export interface OperationRequest {
   variables: Record<string, unknown>;
   /** Whether the answer may have fragments, which `toJson` writes; by default every value is an object of its own. */
   acceptsFragments?: boolean;
+  /** Whether it is the operation of a REST path, of which a caller by a link gets the fields that the link opens. */
+  isOfRest?: boolean;
 }
 
 /** Compiling costs about as much as ten executions, so only repeated documents are compiled. */

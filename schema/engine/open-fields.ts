@@ -42,7 +42,7 @@ const invoice: OpenFields = {
   ],
   Payment: ['id', 'status', 'method', 'gateway', 'amount', 'applied', 'currency', 'reference', 'receivedAt'],
   PaymentAttempt: [
-    ...['id', 'number', 'status', 'amount', 'isAutomatic', 'declineReason', 'isRetryable', 'nextAction'],
+    ...['id', 'number', 'status', 'amount', 'gateway', 'isAutomatic', 'declineReason', 'isRetryable', 'nextAction'],
     ...['createdAt', 'decidedAt', 'availableActions', 'invoice', 'payment'],
   ],
 };
@@ -50,7 +50,7 @@ const invoice: OpenFields = {
 /** Types whose rules know the customer, with their lists. */
 const ofCustomers = [
   ...['Customer', 'Subscription', 'Invoice', 'Payment', 'PaymentAttempt', 'PaymentMethod', 'Refund', 'CreditNote'],
-  ...['Licence', 'Order', 'ProductGrant'],
+  ...['Licence', 'Order', 'ProductGrant', 'Release'],
 ];
 
 /** A link to the portal opens what a person sees of their own customer, and what they may change. */
@@ -76,13 +76,14 @@ const portal: OpenFields = {
       'SubscriptionPayload',
     ],
     ...['CustomerPayload', 'PaymentMethodPayload', 'OpenedLink', 'BillingPreview', 'InvoicePreview'],
-    ...['InvoiceLinePreview', 'CreditNotePreview', 'CreditNoteLinePreview'],
+    ...['InvoiceLinePreview', 'CreditNotePreview', 'CreditNoteLinePreview', 'Artifact', 'ArtifactDownload'],
   ]),
   Query: [
     ...['openedLink', 'paymentGateways', 'customer', 'subscription', 'subscriptions', 'previewSubscriptionChange'],
     ...['invoice', 'invoices', 'invoiceDocument', 'creditNote', 'creditNotes', 'creditNoteDocument'],
     ...['payment', 'payments', 'paymentAttempt', 'paymentAttempts', 'paymentMethod', 'paymentMethods'],
     ...['refund', 'refunds', 'licence', 'licences', 'order', 'orders', 'productGrant', 'productGrants'],
+    ...['release', 'releases', 'artifact', 'artifactDownload'],
   ],
   Mutation: [
     ...paying,

@@ -1,5 +1,5 @@
 import { TypeInfo, getNamedType, isObjectType, visit, visitWithTypeInfo } from 'graphql';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { Refusal } from '../../src/errors.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { openFields } from './open-fields.ts';
@@ -25,6 +25,45 @@ export function requireOpenToLink(
   if (!found.has(open)) found.set(open, firstClosed(schema, document, open));
   const closed = found.get(open);
   if (closed) throw notOpened(operation, closed);
+}
+
+/** What is left of the documents of REST, by the fields that are open. */
+const trimmed = new WeakMap<DocumentNode, Map<OpenFields, DocumentNode>>();
+
+/**
+ * The part of a document that the link of its caller opens, for REST, whose callers choose no fields: objects come without
+ * the closed ones. A root field that is closed stays, so that the operation is refused.
+ */
+export function trimToLink(schema: GraphQLSchema, document: DocumentNode, viewer: Viewer): DocumentNode {
+  if (viewer.kind !== 'customer') return document;
+  const open = viewer.invoiceIds ? openFields.invoice : openFields.portal;
+  const known = trimmed.get(document) ?? new Map<OpenFields, DocumentNode>();
+  trimmed.set(document, known);
+  const left = known.get(open) ?? withoutClosed(schema, document, open);
+  known.set(open, left);
+  return left;
+}
+
+function withoutClosed(schema: GraphQLSchema, document: DocumentNode, open: OpenFields): DocumentNode {
+  const types = new TypeInfo(schema);
+  const roots = new Set([schema.getQueryType(), schema.getMutationType()]);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: {
+        enter({ name: { value: name } }) {
+          const parent = types.getParentType();
+          if (!isObjectType(parent) || roots.has(parent) || name === '__typename') return undefined;
+          return isOpenField(open, parent.name, name) ? undefined : null;
+        },
+        // An object of which nothing is open is left out as well.
+        leave: ({ selectionSet }) =>
+          selectionSet?.selections.length === 0 && !roots.has(types.getParentType() as GraphQLObjectType)
+            ? null
+            : undefined,
+      },
+    }),
+  );
 }
 
 function firstClosed(schema: GraphQLSchema, document: DocumentNode, open: OpenFields): string | null {

@@ -9,7 +9,7 @@ import { runPlan } from './fragments/run-plan.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
-import { requireOpenToLink } from './open-to-links.ts';
+import { requireOpenToLink, trimToLink } from './open-to-links.ts';
 import { isHeavy, refuseHeavyVariables } from './heavy-variables.ts';
 
 /**
@@ -18,10 +18,12 @@ import { isHeavy, refuseHeavyVariables } from './heavy-variables.ts';
  */
 export async function runOperation(
   schema: GraphQLSchema,
-  operation: OperationRequest,
+  request: OperationRequest,
   context: HubContext,
 ): Promise<ExecutionResult> {
   try {
+    const { isOfRest, document } = request;
+    const operation = isOfRest ? { ...request, document: trimToLink(schema, document, context.viewer) } : request;
     const selected = selectOperation(operation);
     requireOpenToLink(schema, operation.document, selected, context.viewer);
     context.budget.open(costOf(schema, operation, selected));

@@ -35,7 +35,10 @@ type Recheck = (args: never, context: HubContext) => Promise<unknown>;
 export const recheckedOnReplay = (recheck: Recheck): MethodDecorator =>
   Extensions({ recheckOnReplay: recheck }) as MethodDecorator;
 
-/** Marks a mutation that does slow work before it opens its own transaction; it ignores an Idempotency-Key. */
+/**
+ * Marks a mutation that does slow work before it opens its own transaction; it ignores an Idempotency-Key, unless it opens the
+ * transaction by `changeOnce`.
+ */
 export const opensItsOwnTransaction = (): MethodDecorator =>
   Extensions({ opensItsOwnTransaction: true }) as MethodDecorator;
 
@@ -59,6 +62,22 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): FieldResolver 
       context.loaders.clear();
     }
   };
+}
+
+interface OneChange {
+  info: GraphQLResolveInfo;
+  args: Record<string, unknown>;
+}
+
+/** The change of a mutation that has done slow work before: in a transaction, and once for its Idempotency-Key. */
+export function changeOnce<Payload>(
+  context: HubContext,
+  { info, args }: OneChange,
+  change: () => Promise<Payload>,
+): Promise<Payload> {
+  const field = info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, HubContext>;
+  const once = () => runIdempotently({ field, info }, args, context, change);
+  return runWithRetries(context, once) as Promise<Payload>;
 }
 
 /** The approximate pauses between the attempts of a request that waits without holding a connection. */

@@ -14,6 +14,7 @@ import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts'
 import { runDue } from '../billing/turns/run-due.ts';
 import type { InTransaction } from '../billing/turns/run-due.ts';
 import { forgetImports } from '../catalog/bulk/forget-imports.ts';
+import { forgetCustomerMails } from '../customer-mails/forget-customer-mails.ts';
 import type { WholeConfig } from '../config.ts';
 import { ensurePartitions } from '../metering/partitions.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -70,6 +71,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['auth-keys', '37 * * * *', keepKeysYoung],
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
   ['customer-mails', '* * * * *', wakeCustomerMails],
+  ['customer-mails-forget', '7 5 * * *', inBatches(forgetCustomerMails)],
   ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
   ['event-feeds', '* * * * *', numberFeeds],

@@ -21,7 +21,7 @@ registerEnumType(CustomerMailState, {
   valuesConfig: {
     waiting: { description: 'It is to be sent, perhaps again.' },
     sent: { description: 'The mail server has accepted it.' },
-    failed: { description: 'It could not be sent for two days, and the hub has given up.' },
+    failed: { description: 'It could not be sent for two and a half days, and the hub has given up.' },
     bounced: { description: 'The mail server has refused its address for good.' },
     skipped: { description: 'It was not sent; `problem` says why.' },
     simulated: { description: 'Its customer has a test clock: it would have been sent.' },

@@ -5,7 +5,7 @@ import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { MoveSubscribersInput } from '../../src/billing/moves/move-subscribers-input.ts';
 import { MoveAt } from '../../src/billing/moves/plan-move-states.ts';
 import { moveSubscribers } from '../../src/billing/moves/start-move.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';

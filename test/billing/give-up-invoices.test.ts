@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { buy, pause, until, use } from './stories-steps.ts';
 import { StoryStage, basic } from './stories-stage.ts';
 import type { StoryItems } from './stories-steps.ts';

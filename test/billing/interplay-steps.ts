@@ -1,4 +1,4 @@
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';

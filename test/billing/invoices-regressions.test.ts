@@ -4,7 +4,7 @@ import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Licence } from '../../src/entitlements/licences/licence.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { releaseSubscription } from '../../src/billing/verbs/release-subscription.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';

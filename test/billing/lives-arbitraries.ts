@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';

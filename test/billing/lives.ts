@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
-import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import type { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import type { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import type { MoveAt } from '../../src/billing/moves/plan-move-states.ts';
 import type { Stub } from '../../src/billing/subscriptions/period-inputs.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { runDue } from '../../src/billing/turns/run-due.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
 import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoiced-subscription.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';

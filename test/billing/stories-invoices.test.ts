@@ -1,5 +1,5 @@
 import { describe, expect } from '@jest/globals';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import type { InvoiceLineInput } from '../../src/billing/invoicing/invoices/invoice-input.ts';

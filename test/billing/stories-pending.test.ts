@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { PendingCharge } from '../../src/billing/invoicing/pending/pending-charge.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { removePendingCharge } from '../../src/billing/verbs/remove-pending-charge.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';

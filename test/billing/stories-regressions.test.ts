@@ -10,7 +10,7 @@ import { voidInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';

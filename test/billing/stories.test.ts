@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { UserViewer } from '../../src/auth/viewer.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import type { CustomerInput } from '../../src/billing/customers/customer-input.ts';
 import { Fulfilment } from '../../src/billing/orders/order-states.ts';
 import { createOrder } from '../../src/billing/verbs/create-order.ts';

@@ -4,7 +4,7 @@ import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription
 import { TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
-import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../src/billing/customers/profile/give-up.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
 import type { EventType } from '../../src/platform/events/catalogue/catalogue.ts';
 import { eventTime } from '../../src/platform/events/event-fields.ts';

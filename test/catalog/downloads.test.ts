@@ -7,6 +7,7 @@ import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import { ask, refusalOf } from '../support/people.ts';
+import { unique } from '../support/seed.ts';
 import {
   announce,
   bodyOf,
@@ -152,6 +153,29 @@ describe('a download', () => {
     const refused = (code: string) => (code === '200 ok' ? '409 release_is_yanked' : code);
     const { own, holder, person } = codes;
     expect(await outcomes()).toEqual({ own, holder: refused(holder), person: refused(person) });
+  });
+
+  it('is allowed to a link to the portal of a customer who holds the product, and to no other link', async () => {
+    const { artifactId, priceId, releaseId, productId } = await uploadedRelease('licensed');
+    await publish(releaseId);
+    const customerId = (await bodyOf(seller.post('/billing/customers', { externalId: unique('cust') }))).id;
+    const lines = [{ description: 'Work', unitAmount: '10' }];
+    const { id: invoiceId } = await bodyOf(seller.post('/billing/invoices', { customerId, currency: 'EUR', lines }));
+    const opener = async (of: object): Promise<HubClient> => {
+      const { url } = await bodyOf(seller.post('/billing/customer-links', { customerId, ...of }));
+      return HubClient.withKey(people.hub.address, new URL(String(url)).hash.slice(1));
+    };
+    const [portal, invoice] = [await opener({}), await opener({ invoiceId })];
+    expect(await codeOf(download(portal, artifactId))).toBe('403 not_entitled');
+    await bodyOf(seller.post('/billing/subscriptions', { customerId, items: [{ priceId }] }));
+    const files = `query ($id: ID!) { releases(productId: $id, first: 3, status: published) {
+      nodes { version artifacts { id filename platform arch size status } } } }`;
+    const { releases } = await ask(portal, files, { id: productId });
+    expect(releases.nodes).toMatchObject([{ version: '1.0.0', artifacts: [{ id: artifactId }] }]);
+    const { body } = await download(portal, artifactId);
+    expect(Buffer.from(await (await fetch(String(body.url))).arrayBuffer())).toEqual(bytes);
+    expect(await codeOf(download(invoice, artifactId))).toBe('403 link_does_not_open_this');
+    expect(await refusalOf(invoice, files, { id: productId })).toBe('link_does_not_open_this');
   });
 
   it('of an archived product is allowed to its subscribers until the subscription ends', async () => {

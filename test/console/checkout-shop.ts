@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,12 +23,16 @@ export class CheckoutShop {
   #website!: Server;
   #prices!: Record<string, string>;
 
-  private constructor(readonly hub: TestHub) {
+  private constructor(
+    readonly hub: TestHub,
+    readonly gateway: object,
+  ) {
     this.seed = new Seed(hub.orm);
   }
 
-  static async open(hub: TestHub): Promise<CheckoutShop> {
-    const shop = new CheckoutShop(hub);
+  /** Opens the shop with a gateway, as `connectGateway` takes it: the sandbox by default. */
+  static async open(hub: TestHub, gateway: object = { gateway: 'sandbox' }): Promise<CheckoutShop> {
+    const shop = new CheckoutShop(hub, gateway);
     await shop.#open();
     return shop;
   }
@@ -92,7 +97,7 @@ export class CheckoutShop {
     const { id } = await this.seed.operator();
     const asked = { clientId: consoleClientId, userId: id, scopes: consoleScopes, now: systemClock.now() };
     this.#operator = HubClient.withKey(this.hub.address, await grantToken(this.hub.orm, asked));
-    await ask(this.api, 'mutation { connectGateway(input: { gateway: sandbox }) { gatewayAccount { id } } }');
+    expect((await this.api.post('/billing/gateways', this.gateway)).body.code).toBeUndefined();
     await ask(this.api, 'mutation { createTaxRate(input: { name: "VAT", percentage: "19" }) { taxRate { id } } }');
     await this.api.post('/billing/coupons', { code: 'SPRING', name: 'Spring', percentOff: '20' });
     const { address } = { address: { street: 'Allee 1', postalCode: '10115', city: 'Berlin', country: 'DE' } };

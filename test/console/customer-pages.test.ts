@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
+import { logo } from '../support/images.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
 import { walked } from './subjects.ts';
@@ -62,6 +64,17 @@ async function chooseOf(list: string, choice: string): Promise<void> {
   await page.getByRole('menuitem', { name: choice }).click();
 }
 
+/** Publishes a release of the product with a file. */
+async function release(filename: string): Promise<void> {
+  const { id } = await send(`/catalog/products/${String(sold.id)}/releases`, { version: '1.0.0' });
+  const bytes = Buffer.from('The pen is filled.');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const announced = { filename, size: bytes.length, sha256, platform: 'linux', arch: 'arm64' };
+  const { url } = await send(`/catalog/releases/${String(id)}/artifacts`, announced);
+  expect((await fetch(String(url), { method: 'PUT', body: bytes })).status).toBeLessThan(300);
+  await send(`/catalog/releases/${String(id)}/publish`, {});
+}
+
 const attemptsOf = async ({ id }: Json): Promise<Json> =>
   (await client.get(`/billing/payment-attempts?invoiceId=${id}`)).body.data;
 
@@ -81,6 +94,7 @@ inBrowser('the pages of customers who come by a link', () => {
       { key: 'business', name: 'Business', prices: [{ currency: 'EUR', unitAmount: '19.90' }] },
     ];
     sold = await send('/catalog/products', { slug: 'ink', name: 'Ink', plans, status: 'active' });
+    await release('ink-1.0.0.txt');
   }, 60_000);
 
   afterEach(() => expect(complaints.splice(0)).toEqual([]));
@@ -220,6 +234,27 @@ inBrowser('the pages of customers who come by a link', () => {
     await page.getByRole('table', { name: 'Subscriptions' }).getByText('Renews').waitFor();
   }, 90_000);
 
+  test('the portal pauses a subscription and resumes it, and has the files of what the customer bought', async () => {
+    const { link } = await portalLink();
+    await open(link);
+    await chooseOf('Subscriptions', 'Pause');
+    await dialog().getByRole('button', { name: 'Pause' }).click();
+    const row = page.getByRole('table', { name: 'Subscriptions' });
+    await row.getByText('Paused').first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await chooseOf('Subscriptions', 'Resume');
+    await dialog().getByRole('button', { name: 'Resume' }).click();
+    await row.getByText('Renews').waitFor();
+    const files = page.getByRole('table', { name: 'Downloads of Ink' });
+    await files.getByText('ink-1.0.0.txt').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      files.getByRole('button', { name: 'Download of ink-1.0.0.txt' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('ink-1.0.0.txt');
+  }, 60_000);
+
   test('the portal saves a card, pays by it, shows the receipt, and removes it', async () => {
     const { link } = await portalLink();
     await open(link);
@@ -254,6 +289,31 @@ inBrowser('the pages of customers who come by a link', () => {
     await dialog().getByLabel('Name', { exact: true }).fill('Grace Brewster Hopper');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByText('Grace Brewster Hopper').first().waitFor();
+  });
+
+  test("the pages have the project's logo and name", async () => {
+    const set = `mutation ($input: SetProjectLogoInput!) { setProjectLogo(input: $input) { project { logoUrl } } }`;
+    const { body } = await client.graphql(set, { input: { projectId: project.id, logo } });
+    const { pathname } = new URL(String(body.data.setProjectLogo.project.logoUrl));
+    for (const { link } of [await invoiceLink(), await portalLink()]) {
+      await open(link);
+      const seller = page.locator('main > header');
+      await seller.getByText(project.name).waitFor();
+      const image = seller.locator(`img[src="${pathname}"]`);
+      await image.waitFor();
+      expect(await image.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth)).toBe(16);
+      expect(await inspect(page)).toEqual([]);
+    }
+  });
+
+  test('a link that is opened at the address of another page opens its own', async () => {
+    const [{ link: ofInvoice, invoice }, { link: ofPortal }] = [await invoiceLink(), await portalLink()];
+    await open({ url: String(ofPortal.url).replace('/portal#', '/pay#') } as unknown as Json);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await open({ url: String(ofInvoice.url).replace('/pay#', '/portal#') } as unknown as Json);
+    await page.getByRole('heading', { name: `Invoice ${invoice.number}` }).waitFor();
+    // The browser reports the answer of 403 itself.
+    expect(complaints.splice(0).filter((text) => !text.includes('403'))).toEqual([]);
   });
 
   test('without a gateway, the account for a transfer shows', async () => {

@@ -7,6 +7,7 @@ import { Order } from '../../src/billing/orders/order.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
 import { Seed } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
 import { walked } from './subjects.ts';
@@ -110,6 +111,35 @@ inBrowser('money in the console', () => {
     await page.getByRole('table', { name: 'Refunds' }).getByText('€200.00').waitFor();
     expect(await inspect(page)).toEqual([]);
     expect(await hub.orm.em.fork().count(Order, { status: OrderStatus.refunded })).toBe(1);
+  });
+
+  test('pays out the credit of a customer from their balance, as a whole and in part', async () => {
+    const lines = [{ description: 'Work', unitAmount: '50' }];
+    const input = { customer: { externalId: 'cord', name: 'Cord' }, currency: 'EUR', lines };
+    const { body } = await client.post('/billing/invoices', input);
+    const { status } = await client.post('/billing/payments', {
+      invoiceId: body.id,
+      method: 'cash',
+      amount: '80',
+      surplus: 'credit',
+    });
+    expect(status).toBe(201);
+    await page.goto(`${hub.address}/console/${project.id}/customers/${String(body.customer.id)}`);
+    await button('Pay out credit').click();
+    await dialog().getByLabel('Amount in EUR').fill('31');
+    await dialog().getByRole('button', { name: 'Record' }).click();
+    await dialog().getByText('must be at most').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await dialog().getByLabel('Amount in EUR').fill('10');
+    await dialog().getByRole('button', { name: 'Record' }).click();
+    await see('The refund is recorded.');
+    await dialog().waitFor({ state: 'detached' });
+    await button('Pay out credit').click();
+    await dialog().getByLabel('Reference').fill('back 8');
+    await dialog().getByRole('button', { name: 'Record' }).click();
+    await button('Pay out credit').waitFor({ state: 'detached' });
+    const { body: refunds } = await client.get(`/billing/refunds?customerId=${String(body.customer.id)}`);
+    expect(refunds.data.map(({ amount }: Json) => String(amount.amount)).toSorted()).toEqual(['10.00', '20.00']);
   });
 
   test('reverses a payment that was recorded in error, which is owed again', async () => {

@@ -230,6 +230,11 @@ export const billingViolations: TableViolations = {
     customer_link_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
     customer_link_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
   },
+  dispute_fee: {
+    dispute_fee_amount_minor_check: { id: 'gen_random_uuid()', amount_minor: '0' },
+    dispute_fee_pkey: {},
+    dispute_fee_attempt_id_project_id_fkey: { id: 'gen_random_uuid()', attempt_id: 'gen_random_uuid()' },
+  },
   billing_notice: {
     billing_notice_kind_check: { kind: "'none of these'" },
     billing_notice_pkey: {},

@@ -3,6 +3,7 @@ import { CollectionMethod } from '../../src/billing/customers/collection-method.
 import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
 import { voidInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
+import { forgetCustomerMails } from '../../src/customer-mails/forget-customer-mails.ts';
 import { updateMailSetting } from '../../src/customer-mails/update-mail-setting.ts';
 import { MailKind } from '../../src/customer-mails/mail-kind.ts';
 import { DunningStage } from '../billing/dunning/dunning-stage.ts';
@@ -35,6 +36,21 @@ const set = (input: Parameters<typeof updateMailSetting>[2]) =>
   stage.hub.inTransaction((em) => updateMailSetting(em, stage.shop.viewer, input, stage.hub.now));
 
 describe('a mail to a customer', () => {
+  it('is kept for 13 months, and not written again for what caused it', async () => {
+    await stage.bill(stage.customer());
+    await mails.deliver();
+    await stage.bill(stage.customer());
+    await mails.write();
+    const forget = (now = stage.hub.now) => stage.hub.inTransaction((em) => forgetCustomerMails(em, now, 100));
+    expect(await forget(stage.hub.now.add({ hours: 24 * 395 }))).toBe(0);
+    mails.wait({ hours: 24 * 396 + 1 });
+    expect(await forget()).toBe(1);
+    expect(await mails.outcomes()).toEqual(['invoice waiting']);
+    await stage.orm.em.fork().execute('update mail_setting set place = 0');
+    await mails.deliver();
+    expect(await mails.outcomes()).toEqual(['invoice sent']);
+  });
+
   it('has the invoice as PDF, a link to pay, the account to pay to, and the name of the project', async () => {
     const { id, number } = await stage.bill(stage.customer({ name: 'Ada Lovelace' }));
     await set({ replyTo: 'billing@shop.example' });

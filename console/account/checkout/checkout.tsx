@@ -33,13 +33,15 @@ function Step({ offer, onChanged }: { offer: Offer; onChanged: () => void }) {
   const { latestCheckout, status } = offer;
   // What was there when the page was opened is shown; what is completed on it leads back at once.
   const [first] = useState(latestCheckout);
+  const { paid: isBack } = checkoutRoute.useSearch();
   const [isAgain, setAgain] = useState(false);
   if (latestCheckout?.status === 'open') return <Pay offer={offer} purchase={latestCheckout} onChanged={onChanged} />;
   if (latestCheckout?.status === 'completed' && !isAgain) {
-    const isNew = first?.id !== latestCheckout.id || first.status !== 'completed';
+    const isNew = Boolean(isBack) || first?.id !== latestCheckout.id || first.status !== 'completed';
     const again = offer.isOrder && status === 'open' ? () => setAgain(true) : undefined;
     return <Done offer={offer} purchase={latestCheckout} isNew={isNew} onAgain={again} />;
   }
   if (status !== 'open') return <Closed offer={offer} />;
-  return <Form offer={offer} onStarted={() => setAgain(false)} />;
+  const sold = offer.items.map(({ id }) => id).join(' ');
+  return <Form key={sold} offer={offer} onStarted={() => setAgain(false)} onStale={onChanged} />;
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   CheckoutBuyerDocument,
   PreviewCheckoutDocument,
@@ -8,7 +8,7 @@ import {
 } from '../../app/graphql/gql/billing/graphql.ts';
 import type { PreviewCheckoutQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
-import { problemAt } from '../../app/parts/problem.tsx';
+import { extensionsOf, problemAt } from '../../app/parts/problem.tsx';
 import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -25,8 +25,15 @@ import type { Offer } from './offer.ts';
 import { SoldItems } from './sold-items.tsx';
 import { Summary } from './summary.tsx';
 
+interface FormProps {
+  offer: Offer;
+  onStarted: () => void;
+  /** Reads the offer again, which the seller has changed meanwhile. */
+  onStale: () => void;
+}
+
 /** What is bought and whom to bill, with the first invoice beside it. */
-export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void }) {
+export function Form({ offer, onStarted, onStale }: FormProps) {
   const { project, takesCoupon, cancelUrl } = offer;
   const [draft, setDraft] = useState(() => newDraft(offer));
   const userId = useViewer().me.user?.id;
@@ -36,6 +43,11 @@ export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void
   const input = inputOf(offer, draft, customer);
   const preview = usePreview(PreviewCheckoutDocument, input && { input });
   const error = act.error ?? preview.error;
+  const isStale = act.error !== undefined && extensionsOf(act.error).code === 'checkout_link_changed';
+  const readAgain = useEffectEvent(onStale);
+  useEffect(() => {
+    if (isStale) readAgain();
+  }, [isStale]);
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (input && (await act.run({ input }))) onStarted();

@@ -42,7 +42,7 @@ export function Pay({ offer, purchase, onChanged }: PayProps) {
           )}
           .
         </p>
-        <ToPay id={invoice.id} isBrief onPaid={onChanged} />
+        <ToPay id={invoice.id} isBrief checkout={offer.linkId} onPaid={onChanged} />
         <div className={classes.buttons}>
           <CancelButton purchase={purchase} />
           <LeaveButton to={cancelUrl}>{`Back to ${project.name}`}</LeaveButton>

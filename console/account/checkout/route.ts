@@ -6,6 +6,8 @@ import { rootRoute } from '../../app/root.ts';
 export const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout/$link',
+  /** Whether the person comes back from a page on which they have paid. */
+  validateSearch: ({ paid }: Record<string, unknown>): { paid?: true } => (paid === true ? { paid } : {}),
   // Another link is another purchase.
   remountDeps: ({ params }) => params,
   component: lazyScreen(() => import('./checkout.tsx'), 'Checkout'),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AddOwnMethodDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { OwnMethodFragment } from '../../app/graphql/gql/account/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
@@ -6,6 +7,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../../billing/payment-methods/method-name.ts';
 import { CardFields } from './card-fields.tsx';
+import { ChooseGateway } from './choose-gateway.tsx';
 import { Note } from './note.tsx';
 import { openStripe } from './stripe.ts';
 import { useCard } from './use-card.ts';
@@ -19,7 +21,8 @@ interface AddOwnMethodProps {
 
 /** Saves a card of a customer, and says why it was not saved. */
 export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
-  const way = ways[0]!;
+  const [gateway, setGateway] = useState(ways[0]!.gateway);
+  const way = ways.find((each) => each.gateway === gateway) ?? ways[0]!;
   const card = useCard();
   const act = useAct(AddOwnMethodDocument, { isForm: true });
   const add = async () => {
@@ -30,7 +33,8 @@ export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
     if (!made) return;
     const reason = words(made.declineReason ?? 'declined').toLowerCase();
     if (made.status === 'failed') return card.setProblem(`The card was declined: ${reason}.`);
-    await confirm(made, way);
+    const problem = await confirm(made, way);
+    if (problem) return card.setProblem(problem);
     const message = made.status === 'active' ? `${methodName(made)} is saved.` : 'The card is being saved.';
     void notify({ message, color: 'gray' });
     onClose();
@@ -38,15 +42,26 @@ export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
   const shown = { isRunning: act.isRunning || card.isNaming, error: act.error };
   return (
     <FormDialog title="Add a payment method" action="Save" isOpen onClose={onClose} act={shown} onSubmit={add}>
-      <CardFields way={way} onReady={card.setSource} />
+      <ChooseGateway ways={ways} chosen={way.gateway} onChoose={setGateway} />
+      <CardFields key={way.gateway} way={way} onReady={card.setSource} />
       {card.problem && <Note title={card.problem} tone="bad" />}
     </FormDialog>
   );
 }
 
-/** A bank may want the customer to confirm that a card is saved; Stripe opens the window for it. */
-async function confirm({ status, nextAction }: OwnMethodFragment, { publishableKey }: WayToPay): Promise<void> {
+/**
+ * A bank may want the customer to confirm that a card is saved; Stripe opens the window for it. Returns why that failed.
+ */
+async function confirm(
+  { status, nextAction }: OwnMethodFragment,
+  { publishableKey }: WayToPay,
+): Promise<string | undefined> {
   const clientSecret = nextAction?.clientSecret;
-  if (status !== 'requires_action' || !clientSecret || !publishableKey) return;
-  await (await openStripe(publishableKey)).handleNextAction({ clientSecret });
+  if (status !== 'requires_action' || !clientSecret || !publishableKey) return undefined;
+  try {
+    const { error } = await (await openStripe(publishableKey)).handleNextAction({ clientSecret });
+    return error && `The card was not saved: ${error.message ?? 'it was not confirmed.'}`;
+  } catch {
+    return 'Stripe could not be reached. Check the connection, then try again.';
+  }
 }

@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { GiveUpAttemptDocument, RefreshOwnAttemptDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { OwnAttemptFragment } from '../../app/graphql/gql/account/graphql.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { takeReturn } from './bank-return.ts';
 import { ConfirmByStripe } from './confirm-by-stripe.tsx';
 import { ConfirmInSandbox } from './confirm-in-sandbox.tsx';
 import { Note } from './note.tsx';
@@ -17,6 +19,10 @@ export function Confirmation({ attempt, ways }: ConfirmationProps) {
   const { id, nextAction } = attempt;
   const refresh = useAct(RefreshOwnAttemptDocument);
   const again = () => refresh.run({ id });
+  const refreshOnce = useEffectEvent(() => {
+    if (takeReturn()) void again();
+  });
+  useEffect(() => refreshOnce(), []);
   const secret = nextAction?.clientSecret;
   const isTrial = secret?.startsWith('sandbox_');
   const key = ways.find(({ gateway }) => gateway === 'stripe')?.publishableKey;

@@ -40,7 +40,7 @@ export function OwnMethods({ customerId, project, isNamed }: OwnMethodsProps) {
     <Section
       title={title}
       note={methods.length || undefined}
-      action={ways.length > 0 && <Add customerId={customerId} isHere={here.length > 0} onOpen={open} />}
+      action={<Add customerId={customerId} here={here.length} elsewhere={ways.length - here.length} onOpen={open} />}
     >
       {methods.length > 0 ? (
         <Rows label={title} rows={methods} columns={columns} />
@@ -61,13 +61,27 @@ function useOwnMethods(customer: string): readonly OwnMethodFragment[] {
   return methods;
 }
 
+interface AddProps {
+  customerId: string;
+  /** How many gateways save a card here, and on the page with Stripe. */
+  here: number;
+  elsewhere: number;
+  onOpen: () => void;
+}
+
 /** Adds a method here, or on the page with Stripe. */
-function Add({ customerId, isHere, onOpen }: { customerId: string; isHere: boolean; onOpen: () => void }) {
-  if (!isHere) return <Elsewhere input={{ customerId }}>Add a method</Elsewhere>;
+function Add({ customerId, here, elsewhere, onOpen }: AddProps) {
   return (
-    <Button variant="default" size="compact-sm" onClick={onOpen}>
-      Add a method
-    </Button>
+    <>
+      {here > 0 && (
+        <Button variant="default" size="compact-sm" onClick={onOpen}>
+          Add a method
+        </Button>
+      )}
+      {elsewhere > 0 && (
+        <Elsewhere input={{ customerId }}>{here > 0 ? 'Add a method by Stripe' : 'Add a method'}</Elsewhere>
+      )}
+    </>
   );
 }
 

@@ -15,9 +15,11 @@ interface ToPayProps {
   onPaid: () => void;
   /** Whether what is due, and when, is said elsewhere. */
   isBrief?: boolean;
+  /** The checkout link through which the invoice was made, if it is paid on the page of that. */
+  checkout?: string;
 }
 
-interface PayDialogProps extends Omit<ToPayProps, 'isBrief'> {
+interface PayDialogProps extends Omit<ToPayProps, 'isBrief' | 'checkout'> {
   number: string | null;
   onClose: () => void;
 }
@@ -32,7 +34,7 @@ export function PayDialog({ id, number, onPaid, onClose }: PayDialogProps) {
 }
 
 /** An invoice of the customer, with what pays it. */
-export function ToPay({ id, isBrief, onPaid }: ToPayProps) {
+export function ToPay({ id, isBrief, checkout, onPaid }: ToPayProps) {
   const { data, error, reload } = useScreen(InvoiceToPayDocument, { id });
   const invoice = data?.invoice;
   const isPaid = invoice?.status === 'paid';
@@ -54,7 +56,13 @@ export function ToPay({ id, isBrief, onPaid }: ToPayProps) {
   return (
     <Stack gap="md">
       {status === 'open' && !isBrief && <Facts of={{ 'To pay': formatMoney(amountDue), By: <Moment at={dueAt} /> }} />}
-      <PayInvoice invoice={invoice} customerId={customer.id} methods={customer.paymentMethods} reload={reload} />
+      <PayInvoice
+        invoice={invoice}
+        customerId={customer.id}
+        methods={customer.paymentMethods}
+        checkout={checkout}
+        reload={reload}
+      />
     </Stack>
   );
 }

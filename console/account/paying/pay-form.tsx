@@ -9,7 +9,9 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../../billing/payment-methods/method-name.ts';
 import { declinedAttempt } from './attempts.ts';
+import { returnAddress } from './bank-return.ts';
 import { CardFields } from './card-fields.tsx';
+import { ChooseGateway } from './choose-gateway.tsx';
 import { Note } from './note.tsx';
 import { useCard } from './use-card.ts';
 import type { WayToPay } from './ways-to-pay.ts';
@@ -37,7 +39,8 @@ export function PayForm({ invoice, ways, methods }: PayFormProps) {
     if (act.isRunning) return;
     if (saved) return void (await act.run({ input: { invoiceId, paymentMethodId: saved.id } }));
     const token = await card.name();
-    if (token) await act.run({ input: { invoiceId, gateway, token } });
+    const returnUrl = gateway === 'stripe' ? returnAddress() : undefined;
+    if (token) await act.run({ input: { invoiceId, gateway, token, returnUrl } });
   };
   const isRunning = act.isRunning || card.isNaming;
   return (
@@ -47,7 +50,7 @@ export function PayForm({ invoice, ways, methods }: PayFormProps) {
         <Methods methods={active} chosen={saved?.id} mayUseOther={ways.length > 0} onChoose={setChosen} />
         {!saved && way && (
           <>
-            <Gateways ways={ways} chosen={way.gateway} onChoose={setGateway} />
+            <ChooseGateway ways={ways} chosen={way.gateway} onChoose={setGateway} />
             <CardFields key={way.gateway} way={way} amount={amountDue} onReady={card.setSource} />
           </>
         )}
@@ -91,24 +94,6 @@ function Methods({ methods, chosen, mayUseOther, onChoose }: MethodsProps) {
       data={[...methods.map((method) => ({ value: method.id, label: methodName(method) })), ...other]}
       value={chosen ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
-    />
-  );
-}
-
-interface GatewaysProps {
-  ways: readonly WayToPay[];
-  chosen: WayToPay['gateway'];
-  onChoose: (gateway: WayToPay['gateway']) => void;
-}
-
-function Gateways({ ways, chosen, onChoose }: GatewaysProps) {
-  if (ways.length < 2) return null;
-  return (
-    <NativeSelect
-      label="By"
-      data={ways.map(({ gateway }) => ({ value: gateway, label: words(gateway) }))}
-      value={chosen}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value as WayToPay['gateway'])}
     />
   );
 }

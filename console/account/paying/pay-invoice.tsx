@@ -16,6 +16,8 @@ interface PayInvoiceProps {
   /** The customer, whose page with Stripe can be opened from the console; left out for a link, which is there already. */
   customerId?: string;
   methods?: readonly OwnMethodFragment[];
+  /** The checkout link through which the invoice was made, if it is paid on the page of that. */
+  checkout?: string;
   reload: () => void;
 }
 
@@ -49,14 +51,24 @@ function settledWords({ status, amountDue }: PayableInvoiceFragment) {
   return isZero(amountDue) ? { title: 'Nothing is left to pay on this invoice' } : undefined;
 }
 
-function ByCard({ invoice, customerId, methods = [], ways }: PayInvoiceProps & { ways: readonly WayToPay[] }) {
+function ByCard({
+  invoice,
+  customerId,
+  methods = [],
+  checkout,
+  ways,
+}: PayInvoiceProps & { ways: readonly WayToPay[] }) {
   const here = ways.filter(({ gateway }) => gateway !== 'stripe' || mayLoadStripe());
   const isSaved = methods.some(({ status }) => status === 'active');
-  const elsewhere = !here.length && customerId && { customerId, invoiceId: invoice.id };
+  const elsewhere = here.length < ways.length && customerId && { customerId, invoiceId: invoice.id };
   return (
     <Stack gap="md">
       {(here.length > 0 || isSaved) && <PayForm invoice={invoice} ways={here} methods={methods} />}
-      {elsewhere && <Elsewhere input={elsewhere}>{isSaved ? 'Pay by another card' : 'Pay by card'}</Elsewhere>}
+      {elsewhere && (
+        <Elsewhere input={elsewhere} checkout={checkout}>
+          {isSaved || here.length > 0 ? 'Pay by another card' : 'Pay by card'}
+        </Elsewhere>
+      )}
     </Stack>
   );
 }

@@ -2,6 +2,8 @@ import {
   CancelPurchaseDocument,
   CancelUnpaidDocument,
   KeepPurchaseDocument,
+  PausePurchaseDocument,
+  ResumePurchaseDocument,
 } from '../../app/graphql/gql/account/graphql.ts';
 import type { PurchaseStateFragment } from '../../app/graphql/gql/account/graphql.ts';
 import { Moment } from '../../app/parts/moment.tsx';
@@ -17,6 +19,7 @@ export function usePurchaseChoices(): (purchase: Purchase) => Question[] {
     useAct(CancelUnpaidDocument),
     useAct(KeepPurchaseDocument),
   ];
+  const [pause, resume] = [useAct(PausePurchaseDocument), useAct(ResumePurchaseDocument)];
   return ({ id, status, availableActions, cancelAt, currentPeriod }) => [
     ...(availableActions.includes('keep')
       ? [
@@ -24,6 +27,24 @@ export function usePurchaseChoices(): (purchase: Purchase) => Question[] {
             label: 'Keep it',
             text: 'Takes the cancellation back, so that the subscription renews.',
             run: () => keep.run({ id }, 'The subscription renews.'),
+          },
+        ]
+      : []),
+    ...(availableActions.includes('resume')
+      ? [
+          {
+            label: 'Resume',
+            text: 'You can use it again. What was left of a paid period is used first; otherwise a period begins and is billed.',
+            run: () => resume.run({ id }, 'The subscription runs again.'),
+          },
+        ]
+      : []),
+    ...(availableActions.includes('pause')
+      ? [
+          {
+            label: 'Pause',
+            text: 'You cannot use it, and are billed for no further period, until you resume it. What is left of a paid period is kept.',
+            run: () => pause.run({ id }, 'The subscription is paused.'),
           },
         ]
       : []),

@@ -48,6 +48,7 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
 /** When a subscription ends or renews. */
 export function endWords({ status, cancelAt, currentPeriod }: OwnCustomer['subscriptions']['nodes'][number]) {
   if (status === 'canceled' || status === 'incomplete_expired') return 'Ended';
+  if (status === 'paused' && !cancelAt) return 'Paused';
   return (
     <span>
       {cancelAt ? 'Ends ' : 'Renews '}

@@ -5,6 +5,7 @@ import { LinkButton } from '../../app/parts/link-button.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
 import { CreateLink } from '../customer-links/create-link.tsx';
 import { EditCustomer } from '../customer-form/edit-customer.tsx';
+import { PayOut } from './pay-out.tsx';
 
 /** What can be done with a customer. */
 export function CustomerActs({
@@ -34,6 +35,7 @@ export function CustomerActs({
       <Button variant="default" onClick={link.open}>
         Portal link
       </Button>
+      <PayOut customerId={customer.id} balance={customer.balance} />
       {isLinking && <CreateLink customerId={customer.id} onClose={link.close} />}
       {isEditing && <EditCustomer customer={customer} onClose={close} />}
     </>

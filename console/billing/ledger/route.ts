@@ -13,6 +13,7 @@ export const ledgerRoute = createRoute({
         'payment.received',
         'payment.reversed',
         'payment.charged_back',
+        'dispute_fee.booked',
         'refund.created',
         'refund.reversed',
       ] as const),

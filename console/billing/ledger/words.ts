@@ -22,6 +22,7 @@ export const kinds: Record<string, string> = {
   'payment.received': 'Payment received',
   'payment.reversed': 'Payment reversed',
   'payment.charged_back': 'Payment charged back',
+  'dispute_fee.booked': 'Fee for a dispute',
   'refund.created': 'Refund',
   'refund.reversed': 'Refund reversed',
   'credit_note.issued': 'Credit note issued',

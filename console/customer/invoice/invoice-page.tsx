@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
 import { LinkedInvoiceDocument, OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { FileLink } from '../../app/parts/file-link.tsx';
@@ -8,9 +9,12 @@ import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { PayInvoice } from '../../account/paying/pay-invoice.tsx';
+import { afterPayment, wayBack } from '../../account/paying/way-back.ts';
 import { useWaysToPay } from '../../account/paying/ways-to-pay.ts';
+import { Expired } from '../expired.tsx';
 import { Frame } from '../frame.tsx';
 import { moveToStripe } from '../move-to-stripe.ts';
+import { useOtherPage } from '../other-page.ts';
 import classes from '../page.module.css';
 import { Lines, Received, Totals } from './lines.tsx';
 import type { LinkedInvoice } from './lines.tsx';
@@ -20,8 +24,10 @@ export function InvoicePage() {
   const screen = useScreen(LinkedInvoiceDocument, {});
   const opened = screen.data?.openedLink;
   const invoice = opened?.invoice;
+  const isOther = opened !== undefined && !invoice;
+  if (useOtherPage('/portal', isOther)) return <Expired />;
   return (
-    <Frame title={`Invoice ${invoice?.number ?? ''}`.trim()} of={screen} opened={opened}>
+    <Frame title={`Invoice ${invoice?.number ?? ''}`.trim()} of={screen} opened={opened} isOther={isOther}>
       {() => invoice && <Shown invoice={invoice} reload={screen.reload} />}
     </Frame>
   );
@@ -56,6 +62,7 @@ function Shown({ invoice, reload }: { invoice: LinkedInvoice; reload: () => void
       )}
       <Section title={isOwed ? 'How to pay' : 'Payment'}>
         <PayInvoice invoice={invoice} reload={reload} />
+        <BackToCheckout isPaid={status === 'paid'} />
       </Section>
       <Section
         title="What it is for"
@@ -75,5 +82,20 @@ function Shown({ invoice, reload }: { invoice: LinkedInvoice; reload: () => void
       </Section>
       <Received invoice={invoice} />
     </>
+  );
+}
+
+/** Leads back to the checkout from which the customer came, by itself once the invoice is paid. */
+function BackToCheckout({ isPaid }: { isPaid: boolean }) {
+  const checkout = wayBack();
+  const after = checkout && isPaid ? afterPayment(checkout) : undefined;
+  useEffect(() => {
+    if (after) location.replace(after);
+  }, [after]);
+  if (!checkout) return null;
+  return (
+    <p>
+      <Anchor href={after ?? checkout}>Back to your order</Anchor>
+    </p>
   );
 }

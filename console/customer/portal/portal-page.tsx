@@ -1,17 +1,21 @@
 import { PortalDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { PortalQuery } from '../../app/graphql/gql/account/graphql.ts';
+import { extensionsOf } from '../../app/parts/problems.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { BilledTo } from '../../account/buy/billed-to.tsx';
 import { OwnMethods } from '../../account/paying/own-methods.tsx';
 import { OwnPayments } from '../../account/paying/own-payments.tsx';
 import { useWaysToPay } from '../../account/paying/ways-to-pay.ts';
+import { Downloads } from '../../account/purchases/downloads.tsx';
 import { Invoices } from '../../account/purchases/invoices.tsx';
 import { Licences } from '../../account/purchases/licences.tsx';
 import { Owned } from '../../account/purchases/owned.tsx';
 import { useEffect } from 'react';
+import { Expired } from '../expired.tsx';
 import { Frame } from '../frame.tsx';
 import { moveToStripe } from '../move-to-stripe.ts';
+import { useOtherPage } from '../other-page.ts';
 import classes from '../page.module.css';
 import { Subscriptions } from './subscriptions.tsx';
 
@@ -21,8 +25,10 @@ type Customer = NonNullable<PortalQuery['openedLink']['customer']>;
 export function PortalPage() {
   const screen = useScreen(PortalDocument, {});
   const opened = screen.data?.openedLink;
+  const isOther = screen.error !== undefined && extensionsOf(screen.error).code === 'link_does_not_open_this';
+  if (useOtherPage('/pay', isOther)) return <Expired />;
   return (
-    <Frame title="Your account" of={screen} opened={opened}>
+    <Frame title="Your account" of={screen} opened={opened} isOther={isOther}>
       {() => opened?.customer && <Shown customer={opened.customer} reload={screen.reload} />}
     </Frame>
   );
@@ -42,6 +48,7 @@ function Shown({ customer, reload }: { customer: Customer; reload: () => void })
       <Subscriptions subscriptions={customer.subscriptions.nodes} />
       <Owned customers={customers} />
       <Licences customers={customers} />
+      <Downloads customers={customers} />
       <Invoices customers={customers} isOfSeller reload={reload} />
       <OwnPayments customers={customers} isOfSeller />
       <OwnMethods customerId={id} project={project} />

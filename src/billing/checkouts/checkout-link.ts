@@ -87,7 +87,11 @@ export class CheckoutLink implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(values: Omit<CheckoutLink, 'id' | 'archivedAt' | 'updatedAt'>) {
+  /** Rises with each change, so that a purchase of what the link sold before is noticed. */
+  @Property({ type: 'integer' })
+  version = 1;
+
+  constructor(values: Omit<CheckoutLink, 'id' | 'archivedAt' | 'updatedAt' | 'version'>) {
     Object.assign(this, values, { updatedAt: values.createdAt });
   }
 }

@@ -6,15 +6,16 @@ import type { Checkout } from './checkout.ts';
 
 /**
  * Requires addresses of the project itself, so that a link of the hub leads nowhere else: at the origin of an address that
- * one of its clients returns people to, or of its homepage.
+ * one of its clients returns people to, or of its homepage. Pages of the hub itself can be allowed as well.
  */
 export async function checkReturnAddresses(
   em: EntityManager,
   check: Check,
-  projectId: string,
+  { projectId, hubUrl }: { projectId: string; hubUrl?: string },
   addresses: Record<string, string | null | undefined>,
 ): Promise<void> {
   const own = await originsOf(em, projectId);
+  if (hubUrl) own.add(new URL(hubUrl).origin);
   for (const [pointer, text] of Object.entries(addresses)) {
     const problem = typeof text === 'string' ? problemOf(text, own) : undefined;
     check.that(problem === undefined, pointer, problem ?? '');

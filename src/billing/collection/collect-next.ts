@@ -25,10 +25,11 @@ export async function collectNext(
   const { projectId, dueMinor: amountMinor } = invoice;
   const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
   if (!isOwed || customer.collectionMethod !== CollectionMethod.charge_automatically) return invoice.endCollection();
-  const { method, retryInDays } = await planCollection(em, invoice, await findProfile(em, projectId));
-  if (method) {
+  const { next, retryInDays } = await planCollection(em, invoice, await findProfile(em, projectId));
+  if (next) {
+    const { number, method } = next;
     const source = { accountId: method.accountId, methodId: method.id, token: null };
-    await startAttempt(em, collector, { invoice, amountMinor, ...source, isAutomatic: true }, now);
+    await startAttempt(em, collector, { invoice, amountMinor, ...source, number, isAutomatic: true }, now);
     return;
   }
   if (retryInDays) planRetry(em, invoice, retryInDays, now);

@@ -54,7 +54,8 @@ export async function planAttempt(
   }
   attempt.transition('call', now);
   attempt.noteCall(now);
-  return { ...at, kind: 'charge', call: { ...callOf(attempt, now), isAutomatic: attempt.isAutomatic, source } };
+  const { isAutomatic, returnUrl } = attempt;
+  return { ...at, kind: 'charge', call: { ...callOf(attempt, now), isAutomatic, returnUrl, source } };
 }
 
 /** Asks, or cancels a charge: also one that the customer did not confirm in time or no longer has to. */

@@ -11,7 +11,8 @@ import { PaymentMethod } from '../payments/methods/payment-method.ts';
 
 /** What is tried next to collect an invoice: a method now, or those saved by a later day; nothing once neither is left. */
 export interface CollectionPlan {
-  method?: PaymentMethod;
+  /** The method to charge, and the place of the attempt among those of the invoice. */
+  next?: { method: PaymentMethod; number: number };
   retryInDays?: number;
 }
 
@@ -32,7 +33,8 @@ export async function planCollection(
   { retryDays, tryOtherMethods }: RetryTerms,
 ): Promise<CollectionPlan> {
   const { projectId, customerId, id: invoiceId, retries } = invoice;
-  if ((await nextAttempt(em, invoice)).refusal) return {};
+  const { number, refusal } = await nextAttempt(em, invoice);
+  if (refusal) return {};
   const failed = { status: PaymentAttemptStatus.failed, isAutomatic: true };
   const attempts = await em.find(PaymentAttempt, { invoiceId, projectId, ...failed });
   if (attempts.length && (await hasStopped(em, invoice))) return {};
@@ -42,7 +44,7 @@ export async function planCollection(
   const canPay = ({ id }: PaymentMethod) =>
     attempts.every((attempt) => attempt.methodId !== id || (attempt.round < retries && mayRetry(attempt)));
   const method = (await connected(em, saved)).find(canPay);
-  return method ? { method } : { retryInDays: attempts.length ? retryDays[retries] : undefined };
+  return method ? { next: { method, number } } : { retryInDays: attempts.length ? retryDays[retries] : undefined };
 }
 
 /** Whether a later attempt can succeed where this one did not, without the customer. */

@@ -30,24 +30,29 @@ async function readIn(em: EntityManager, accounts: readonly [GatewayAccount, ...
   const [{ projectId, gateway }] = accounts;
   const project = uuid.project(projectId);
   const ids = sql`any(${accounts.map(({ id }) => uuid.gatewayaccount(id))}::uuid[])`;
-  const ofAttempt = sql`from payment_attempt a join payment p on p.id = a.payment_id and p.project_id = a.project_id
-    where a.account_id = ${ids} and a.project_id = ${project}`;
+  // A charge is the first payment of its attempt; what a bank has left of it, or given back, is payments as well.
+  const charges = sql`select a.id, a.project_id, a.account_id, p.currency, max(p.amount_minor) as charged,
+      sum(p.fee_minor) as fee, coalesce(sum(p.amount_minor) filter (where p.status = 'succeeded'), 0) as held,
+      (select coalesce(sum(f.amount_minor), 0) from dispute_fee f
+        where f.attempt_id = a.id and f.project_id = a.project_id) as dispute_fee
+    from payment_attempt a join payment p on p.attempt_id = a.id and p.project_id = a.project_id
+    where a.account_id = ${ids} and a.project_id = ${project} group by a.id, a.project_id, a.account_id, p.currency`;
   const ofRefund = sql`from refund r
     join payment of_charge on of_charge.id = r.payment_id and of_charge.project_id = r.project_id
     join payment_attempt a on a.id = of_charge.attempt_id and a.project_id = r.project_id
     where a.account_id = ${ids} and r.project_id = ${project} and r.gateway is not null`;
   const movements = await query<OwnRecord['movements'][number]>(
     em,
-    sql`select 'charge' as kind, type_id('paymentattempt', a.id) as key, p.currency, p.amount_minor as "amountMinor",
-        (select sum(fee_minor) from payment of_charge where of_charge.attempt_id = a.id
-          and of_charge.project_id = a.project_id)::text as "feeMinor",
-        type_id('gatewayaccount', a.account_id) as "accountId"
-      ${ofAttempt}
+    sql`with charge as materialized (${charges})
+      select 'charge' as kind, type_id('paymentattempt', id) as key, currency, charged::text as "amountMinor",
+        fee::text as "feeMinor", type_id('gatewayaccount', account_id) as "accountId"
+      from charge
       union all
-      select 'chargeback', type_id('paymentattempt', a.id), p.currency, p.amount_minor, '0', type_id('gatewayaccount', a.account_id)
-      ${ofAttempt} and p.status = 'charged_back'
+      select 'chargeback', type_id('paymentattempt', id), currency, (charged - held)::text, dispute_fee::text,
+        type_id('gatewayaccount', account_id)
+      from charge where held <> charged or dispute_fee <> 0
       union all
-      select 'refund', type_id('refund', r.id), r.currency, r.amount_minor, '0',
+      select 'refund', type_id('refund', r.id), r.currency, r.amount_minor::text, '0',
         type_id('gatewayaccount', a.account_id) ${ofRefund} and r.status = 'succeeded'
       order by 1, 2`,
     { amountMinor: bigint, feeMinor: bigint },

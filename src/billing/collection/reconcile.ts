@@ -103,8 +103,9 @@ function subjectOf({ kind, key }: RecordedMovement): string {
   return `${kind} ${key}`;
 }
 
-function describe({ amountMinor, feeMinor, currency }: RecordedMovement): string {
-  const fee = feeMinor ? `, of which a fee of ${amountOf(feeMinor, currency)}` : '';
+function describe({ kind, amountMinor, feeMinor, currency }: RecordedMovement): string {
+  const words = kind === 'chargeback' ? 'and a fee of' : 'of which a fee of';
+  const fee = feeMinor ? `, ${words} ${amountOf(feeMinor, currency)}` : '';
   return `${amountOf(amountMinor, currency)} ${currency}${fee}`;
 }
 
@@ -116,7 +117,7 @@ function compareBalances(
 ): Difference[] {
   const balances = new Map<string, bigint>();
   for (const { kind, currency, amountMinor, feeMinor } of theirs) {
-    const moved = kind === 'charge' ? amountMinor - feeMinor : -amountMinor;
+    const moved = (kind === 'charge' ? amountMinor : -amountMinor) - feeMinor;
     balances.set(currency, (balances.get(currency) ?? 0n) + moved);
   }
   return [...new Set([...own.keys(), ...balances.keys()])].flatMap((currency) => {

@@ -12,7 +12,6 @@ import { DeclineReason } from '../payments/gateways/decline-reason.ts';
 import type { ChargeState } from '../payments/gateways/gateway.ts';
 import { clearingAccounts } from '../payments/gateways/gateway-name.ts';
 import type { GatewayName } from '../payments/gateways/gateway-name.ts';
-import { Payment } from '../payments/payment.ts';
 import { receiveForBalance, settle } from '../payments/settle.ts';
 import type { Receipt } from '../payments/settle.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
@@ -68,8 +67,7 @@ async function apply(
   if (state.status !== 'succeeded') return recordOpenOrFailed(em, locked, { state, isLost }, now);
   if (attempt.status !== PaymentAttemptStatus.succeeded) return recordTaken(em, locked, { gateway, state }, now);
   attempt.endWork();
-  const payment = (await lock(em, Payment, attempt.paymentId!))!;
-  return followDispute(em, { ...locked, payment }, { gateway, state }, now);
+  return followDispute(em, locked, { gateway, state }, now);
 }
 
 /** Nothing is known: the gateway is asked later, about a decided attempt as well, since a webhook was the reason. */
@@ -121,7 +119,7 @@ async function succeed(
   attempt.endWork();
   if (attempt.isAutomatic) invoice.endCollection();
   announceAttempt(em, attempt, 'payment_attempt.succeeded', now);
-  if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
+  await followDispute(em, { attempt, invoice }, { gateway, state }, now);
 }
 
 async function recordOpenOrFailed(

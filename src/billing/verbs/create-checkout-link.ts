@@ -23,7 +23,7 @@ export async function createCheckoutLink(
   const check = checkBounds(new Check(), CreateCheckoutLinkInput, input);
   await checkLinkTerms(em, check, { projectId, coupons: input.coupons, expiresAt: input.expiresAt }, now);
   await checkLinkCustomer(em, check, { projectId, customerId });
-  await checkReturnAddresses(em, check, projectId, { '/successUrl': successUrl, '/cancelUrl': cancelUrl });
+  await checkReturnAddresses(em, check, { projectId }, { '/successUrl': successUrl, '/cancelUrl': cancelUrl });
   check.done();
   const currency = await checkLinkItems(em, viewer, { projectId, items: input.items, currency: input.currency });
   const { name, coupons, takesCoupon, trialDays = null, maxUses = null, expiresAt = null, metadata } = input;

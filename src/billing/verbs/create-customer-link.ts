@@ -35,7 +35,8 @@ export async function createCustomerLink(
     .done();
   const customer = (await lock(em, Customer, customerId))!;
   if (invoiceId) requireFinal(await em.findOne(Invoice, { id: invoiceId, customerId }));
-  return issueCustomerLink(em, viewer, { customer, invoiceId, expiresInSeconds, hubUrl }, now);
+  const createdById = viewer.kind === 'user' ? viewer.userId : undefined;
+  return issueCustomerLink(em, viewer, { customer, invoiceId, expiresInSeconds, createdById, hubUrl }, now);
 }
 
 /** Refuses a draft, which may still change or be deleted. */

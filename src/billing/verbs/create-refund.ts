@@ -16,7 +16,7 @@ import { Payment, PaymentStatus, paymentStates } from '../payments/payment.ts';
 import { payOut } from '../payments/refunds/pay-out.ts';
 import { CreateRefundInput } from '../payments/refunds/refund-input.ts';
 import type { Refund } from '../payments/refunds/refund.ts';
-import { refundedOfCreditNote, refundedOfPayment } from '../payments/refunds/refunded.ts';
+import { refundableOfPayment, refundedOfCreditNote } from '../payments/refunds/refunded.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
 /** What a refund pays back: at most `limitMinor`, where a payment or a credit note limits it. */
@@ -98,7 +98,7 @@ async function readSource(
   if (paymentId) {
     const payment = (await lock(em, Payment, paymentId))!;
     if (payment.status !== PaymentStatus.succeeded) throw paymentStates.refusal(payment);
-    const limitMinor = payment.amountMinor - (await refundedOfPayment(em, payment));
+    const limitMinor = await refundableOfPayment(em, payment);
     return { ...source, limitMinor, taken: isTaken(payment) ? payment : undefined };
   }
   if (!creditNoteId) return { ...source, limitMinor: null };

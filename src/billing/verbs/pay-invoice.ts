@@ -6,6 +6,7 @@ import { lock, peek } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
+import { checkReturnAddresses } from '../checkouts/return-address.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -19,17 +20,22 @@ import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
 type Source = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token'>;
 
+interface PayInvoiceRequest extends PayInvoiceInput {
+  /** The public address of the hub, to whose pages a bank may return the customer. */
+  hubUrl?: string;
+}
+
 /** Starts to take money for an invoice by a gateway; the project may, and the customer for their own invoice. */
 export async function payInvoice(
   em: EntityManager,
   viewer: Viewer,
-  input: PayInvoiceInput,
+  input: PayInvoiceRequest,
   at: Temporal.Instant,
 ): Promise<PaymentAttempt> {
   viewer.require('billing:write');
   const found = await peek(em, Invoice, input.invoiceId);
-  const { customerId } = await admitBilled(em, viewer, found, 'invoice', 'billing:write');
-  checkInput(input);
+  const { customerId, projectId } = await admitBilled(em, viewer, found, 'invoice', 'billing:write');
+  await checkInput(em, input, projectId);
   const { now } = await lockAndCatchUp(em, customerId, at);
   const invoice = await lock(em, Invoice, input.invoiceId);
   if (!invoice) throw notFound('invoice');
@@ -37,15 +43,17 @@ export async function payInvoice(
   const amountMinor = readAmount(invoice, input);
   if (!input.token) refuseSaved(viewer);
   const source = await sourceOf(em, invoice, input);
-  return startAttempt(em, viewer, { invoice, amountMinor, ...source, isAutomatic: false }, now);
+  const { returnUrl = null } = input;
+  return startAttempt(em, viewer, { invoice, amountMinor, ...source, returnUrl, isAutomatic: false }, now);
 }
 
-function checkInput(input: PayInvoiceInput): void {
-  const { paymentMethodId, token, gateway } = input;
-  checkBounds(new Check(), PayInvoiceInput, input)
+async function checkInput(em: EntityManager, input: PayInvoiceRequest, projectId: string): Promise<void> {
+  const { paymentMethodId, token, gateway, returnUrl, hubUrl } = input;
+  const check = checkBounds(new Check(), PayInvoiceInput, input)
     .that(!paymentMethodId || !token, '/token', 'leave out token or paymentMethodId')
-    .that(!gateway || Boolean(token), '/gateway', 'is only for a token; leave it out')
-    .done();
+    .that(!gateway || Boolean(token), '/gateway', 'is only for a token; leave it out');
+  if (returnUrl) await checkReturnAddresses(em, check, { projectId, hubUrl }, { '/returnUrl': returnUrl });
+  check.done();
 }
 
 function readAmount({ currency, dueMinor }: Invoice, { amount }: PayInvoiceInput): bigint {

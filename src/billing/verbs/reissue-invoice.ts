@@ -66,7 +66,8 @@ export async function reissueInvoice(
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'reissue');
   checkDue(check, terms, now).done();
-  // An end or a change of one by its new customer credits this invoice unless it sees the draft, or is seen here.
+  // This only matters if a subscription was transferred while the customer's lock was awaited: an end or a change of it by its
+  // new customer credits this invoice unless it sees the draft, or is seen here.
   await lockTransferredOf(em, invoice);
   await refuseCredited(em, invoice);
   const subscription = await someSubscriptionOf(em, invoice);

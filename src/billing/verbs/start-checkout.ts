@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { UserViewer, Viewer } from '../../auth/viewer.ts';
-import { Refusal, notFound } from '../../errors.ts';
+import { Refusal, conflict, notFound } from '../../errors.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { CheckoutLink } from '../checkouts/checkout-link.ts';
 import { Checkout, CheckoutStatus } from '../checkouts/checkout.ts';
@@ -36,7 +36,7 @@ export async function startCheckout(
   viewer.require('billing:write');
   const buyer = buyerOf(viewer);
   const found = await findLink(em, buyer, input.linkId);
-  const { projectId, id: linkId } = found;
+  const { projectId, id: linkId, version } = found;
   const known = await em.findOne(Customer, { projectId, userId: buyer.userId });
   const open = known && (await openCheckout(em, { linkId, projectId, customerId: known.id }));
   if (open) return open;
@@ -49,6 +49,7 @@ export async function startCheckout(
   const { customer, link } = await lockForPurchase(em, { customerId: chosen.id, link: found, purchase }, at);
   const started = await openCheckout(em, { linkId, projectId, customerId: customer.id });
   if (started) return started;
+  if (link.version !== version) throw linkChanged();
   return buy(em, buyer, { link, customer, purchase }, at);
 }
 
@@ -70,6 +71,11 @@ export async function findLink(em: EntityManager, { userId }: UserViewer, id: st
   const customer = await em.findOne(Customer, { id: link.customerId });
   if (customer?.userId !== userId) throw notFound('checkout_link', '/linkId');
   return link;
+}
+
+/** What was read of the link before it was locked may not be what it sells now, such as its items beside its trial. */
+function linkChanged(): Refusal {
+  return conflict('checkout_link_changed', 'The seller has just changed what is sold here; look at it again.');
 }
 
 function openCheckout(

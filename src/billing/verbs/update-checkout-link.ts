@@ -36,7 +36,7 @@ export async function updateCheckoutLink(
     ...Object.keys(keys).map((key) => `metadata.${key}`),
   ];
   if (!changed.length) return link;
-  Object.assign(link, changes, { metadata, updatedAt: now });
+  Object.assign(link, changes, { metadata, updatedAt: now, version: link.version + 1 });
   const payload = { ...checkoutLinkFields(link), changed };
   record(em, viewer, now, { ...subjectOf(link), type: 'checkout_link.updated', payload });
   return link;
@@ -51,7 +51,7 @@ async function checkInput(
   const { successUrl, cancelUrl, items, coupons, expiresAt } = input;
   const check = checkBounds(new Check(), UpdateCheckoutLinkInput, input);
   await checkLinkTerms(em, check, { projectId, coupons, expiresAt }, now);
-  await checkReturnAddresses(em, check, projectId, { '/successUrl': successUrl, '/cancelUrl': cancelUrl });
+  await checkReturnAddresses(em, check, { projectId }, { '/successUrl': successUrl, '/cancelUrl': cancelUrl });
   check.done();
   if (items) await checkLinkItems(em, viewer, { projectId, items, currency });
 }

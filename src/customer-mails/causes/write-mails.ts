@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { readFeed, writeCursor } from '../../platform/events/feed.ts';
 import type { FeedEvent } from '../../platform/events/feed.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { lockMailSetting } from '../find-setting.ts';
+import { oldestCause } from '../forget-customer-mails.ts';
 import { mailLocale } from '../words/mail-locale.ts';
 import { mailOf } from './causes.ts';
 import type { CausedMail } from './mail-cause.ts';
@@ -61,6 +62,8 @@ async function writeSome(em: EntityManager, projectId: string, { now, hasServer 
   const { rows } = await readFeed(em, projectId, { first: atOnce, after });
   for (const event of rows) {
     const mail = mailOf(event);
+    const isOver = event.testClockId === null && Temporal.Instant.compare(event.at, oldestCause(at)) < 0;
+    if (isOver) continue;
     if (mail && setting.sent.includes(mail.kind)) await write(em, event, { mail, at, hasServer });
   }
   if (rows.length) setting.place = BigInt(rows.at(-1)!.sequence);

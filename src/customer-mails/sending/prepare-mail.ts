@@ -102,7 +102,7 @@ async function linkTo(
   return em.transactional(async (inner) => {
     const customer = (await lock(inner, Customer, customerId))!;
     const wanted = link.to === 'invoice' ? { invoiceId: link.invoiceId } : { expiresInSeconds: portalSeconds };
-    return (await issueCustomerLink(inner, mailer, { customer, hubUrl, ...wanted }, now)).url;
+    return (await issueCustomerLink(inner, mailer, { customer, hubUrl, isOfMail: true, ...wanted }, now)).url;
   });
 }
 

@@ -20,7 +20,7 @@ export interface SendingDeps extends PreparingDeps {
   from: { address: string; host: string };
 }
 
-/** The seconds between attempts: two days and a half in all. */
+/** The seconds between attempts: two and a half days in all. */
 const waitSeconds = [120, 300, 900, 3600, 7200, 14_400, 28_800, 43_200, 57_600, 57_600];
 
 /** Sends some of the mails to customers that are due; returns how many it tried. */

@@ -48,6 +48,7 @@ export const prefixes = [
   'payment',
   'refund',
   'paymentattempt',
+  'disputefee',
   'paymentmethod',
   'gatewayaccount',
   'creditnote',

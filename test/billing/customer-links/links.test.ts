@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Customer } from '../../../src/billing/customers/customer.ts';
+import { issueCustomerLink } from '../../../src/billing/invoicing/links/issue-customer-link.ts';
 import { client, clock, hub, project, seed } from '../billing-stage.ts';
 import { decodeId } from '../../../src/platform/values/ids.ts';
 import { HubClient } from '../../support/client.ts';
@@ -123,6 +126,35 @@ describe('a link of a customer', () => {
     const newest = await linkTo(customer);
     expect(codeOf(await opener(oldest).graphql(open))).toBe('link_expired');
     expect((await opener(newest).graphql(open)).status).toBe(200);
+  });
+
+  it('neither ends a link in a mail, nor is ended by one', async () => {
+    const customer = await newCustomer();
+    const [own, ofMail] = [await linkTo(customer), await linkTo(customer)];
+    const sql = (text: string, ...values: unknown[]) =>
+      hub.orm.em.fork().execute<{ count: number }[]>(text, values as string[]);
+    const idOf = ({ body }: typeof own) => decodeId('customerlink', String(body.id));
+    await sql('update customer_link set is_of_mail = true where id = ?', idOf(ofMail));
+    const copies = `insert into customer_link (id, project_id, customer_id, secret_hash, created_at, expires_at, is_of_mail)
+      select gen_random_uuid(), project_id, customer_id, n || id::text, created_at + interval '1 s', expires_at, is_of_mail
+      from customer_link, generate_series(1, 99) n where id = ?`;
+    for (const link of [own, ofMail]) await sql(copies, idOf(link));
+    clock.set('2026-01-31T10:00:02Z');
+    const asked = await hub.orm.em.fork().findOneOrFail(Customer, { id: String(customer.id) });
+    const hubUrl = 'https://hub.example';
+    const mail = (em: EntityManager) =>
+      issueCustomerLink(em, { principal: 'mailer' } as never, { customer: asked, hubUrl, isOfMail: true }, clock.now());
+    await hub.orm.em.fork().transactional(mail);
+    expect(codeOf(await opener(ofMail).graphql(open))).toBe('link_expired');
+    expect((await opener(own).graphql(open)).status).toBe(200);
+    await linkTo(customer);
+    expect(codeOf(await opener(own).graphql(open))).toBe('link_expired');
+    const valid = await sql(
+      'select count(*)::int as count from customer_link where customer_id = ? and expires_at > ? group by is_of_mail',
+      decodeId('customer', String(customer.id)),
+      clock.now().toString(),
+    );
+    expect(valid.map(({ count }) => count)).toEqual([100, 100]);
   });
 
   it('is stored as a hash', async () => {

@@ -3,7 +3,7 @@ import { client, hub } from '../billing-stage.ts';
 import { connect, books } from '../gateways/gateway-stage.ts';
 import { HubClient } from '../../support/client.ts';
 import type { Json } from '../../support/client.ts';
-import { codeOf, invoiceFor, newCustomer, withInvoice, withPortal } from './links-stage.ts';
+import { codeOf, invoiceFor, linkTo, newCustomer, opener, withInvoice, withPortal } from './links-stage.ts';
 
 const attempt = `paymentAttempt { id status declineReason nextAction { clientSecret } invoice { id status } }`;
 
@@ -85,6 +85,58 @@ describe('a customer with the link of an invoice', () => {
     const { body } = await api.graphql(file, { id: invoice.id });
     expect(body.data.invoiceDocument.filename).toBe(`invoice-${invoice.number}.pdf`);
     expect((await api.get(`/billing/invoices/${invoice.id}/pdf`)).status).toBe(200);
+  });
+
+  it('pays it over REST as well, without what else the row shows of the customer', async () => {
+    const { api, invoice } = await owed();
+    const { status, body } = await api.post('/billing/payment-attempts', {
+      ...{ invoiceId: invoice.id, token: 'sandbox_requires_action' },
+    });
+    expect([status, body.status, body.gateway]).toEqual([201, 'requires_action', 'sandbox']);
+    expect(body.customer).toBeUndefined();
+    expect(body.invoice.id).toBe(invoice.id);
+    const path = `/billing/payment-attempts/${body.id}`;
+    expect((await api.get(path)).body).toMatchObject({ id: body.id, availableActions: ['cancel'] });
+    expect((await api.post(`${path}/refresh`, {})).status).toBe(200);
+    expect((await api.post(`${path}/cancel`, {})).body.status).toBe('canceled');
+    expect((await api.get('/billing/payment-attempts')).body.code).toBe('link_does_not_open_this');
+    const { body: read } = await api.get(`/billing/invoices/${invoice.id}`);
+    expect([read.id, read.customer]).toEqual([invoice.id, undefined]);
+  });
+
+  it('is offered what it may do, and nothing of what its seller may do', async () => {
+    const { api, invoice, customer } = await owed();
+    const actions = async (by: HubClient) => {
+      const query = `query ($id: ID!) { invoice(id: $id) { availableActions payments { id } paymentAttempts { gateway } } }`;
+      return (await by.graphql(query, { id: invoice.id })).body.data.invoice;
+    };
+    expect((await actions(api)).availableActions).toEqual(['pay']);
+    expect((await actions(client)).availableActions).toEqual(expect.arrayContaining(['pay', 'void', 'credit']));
+    await pay(api, { invoiceId: invoice.id, token: 'sandbox_success' });
+    expect(await actions(api)).toMatchObject({ availableActions: [], paymentAttempts: [{ gateway: 'sandbox' }] });
+    const portal = opener(await linkTo(customer));
+    await client.post('/billing/credit-notes', { invoiceId: invoice.id, reason: 'goodwill' });
+    const owned = `{ payments { nodes { availableActions } } creditNotes { nodes { availableActions } } }`;
+    const { data } = (await portal.graphql(owned)).body;
+    expect(data.payments.nodes).toEqual([{ availableActions: [] }]);
+    expect(data.creditNotes.nodes).toEqual([{ availableActions: [] }]);
+    expect((await client.graphql(owned)).body.data.creditNotes.nodes).toContainEqual({ availableActions: ['void'] });
+  });
+
+  it('returns from a bank to the hub or the seller alone', async () => {
+    const { api, invoice } = await owed();
+    const asked = { invoiceId: invoice.id, token: 'sandbox_requires_action' };
+    for (const returnUrl of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      `${hub.address}@evil.example/`,
+      '/pay/stripe',
+    ]) {
+      const { body } = await pay(api, { ...asked, returnUrl });
+      expect([returnUrl, body.errors?.[0]?.extensions?.problems?.[0]?.pointer]).toEqual([returnUrl, '/returnUrl']);
+    }
+    const { body } = await pay(api, { ...asked, returnUrl: `${hub.address}/pay/stripe` });
+    expect(body.data.payInvoice.paymentAttempt.status).toBe('requires_action');
   });
 
   it('does not reach another invoice of the same customer, nor anything else', async () => {

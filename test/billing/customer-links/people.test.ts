@@ -44,6 +44,26 @@ it('a person pays their own invoice, saves a card, and sees the gateways of the 
   expect(codeOf(await stranger.graphql(gateways, { id }))).toBe('project_not_found');
 });
 
+it('a link of a person opens nothing while they are suspended, nor once they are deleted', async () => {
+  const { api, customer } = await person();
+  const asked = { customerId: customer.id };
+  const [own, ofProject] = [
+    await api.post('/billing/customer-links', asked),
+    await client.post('/billing/customer-links', asked),
+  ];
+  const open = async (link: typeof own) =>
+    codeOf(await opener(link).graphql('{ openedLink { expiresAt } }')) ?? 'opens';
+  const sql = (text: string) => hub.orm.em.fork().execute(text);
+  const maker = '(select created_by_id from customer_link where created_by_id is not null)';
+  expect([await open(own), await open(ofProject)]).toEqual(['opens', 'opens']);
+  await sql(`update hub_user set suspended_at = now() where id = ${maker}`);
+  expect([await open(own), await open(ofProject)]).toEqual(['link_expired', 'opens']);
+  await sql(`update hub_user set suspended_at = null where id = ${maker}`);
+  expect(await open(own)).toBe('opens');
+  await sql('update customer_link set created_by_id = gen_random_uuid() where created_by_id is not null');
+  expect([await open(own), await open(ofProject)]).toEqual(['link_expired', 'opens']);
+});
+
 it('a person makes a link for themself, and for no one else', async () => {
   const { api, customer } = await person();
   const link = await api.post('/billing/customer-links', { customerId: customer.id, expiresInSeconds: 3600 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GiveUp, GiveUpInvoice } from '../../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp, GiveUpInvoice } from '../../../src/billing/customers/profile/give-up.ts';
 import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
 import { Subscription } from '../../../src/billing/subscriptions/subscription.ts';
 import { payInvoice } from '../../../src/billing/verbs/pay-invoice.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../../../src/errors.ts';
-import { GiveUp, GiveUpInvoice } from '../../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp, GiveUpInvoice } from '../../../src/billing/customers/profile/give-up.ts';
 import { Invoice } from '../../../src/billing/invoicing/invoices/invoice.ts';
 import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
 import { Payment } from '../../../src/billing/payments/payment.ts';

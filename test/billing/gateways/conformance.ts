@@ -20,7 +20,7 @@ const at = Temporal.Instant.from('2026-03-01T12:00:00Z');
 const keyed = () => ({ key: randomUUID(), reference: null, at, signal: AbortSignal.timeout(20_000) });
 
 const charge = (token: string, more: Partial<ChargeCall> = {}): ChargeCall => ({
-  ...{ ...keyed(), amountMinor: 1980n, currency: 'EUR', source: { token }, isAutomatic: false },
+  ...{ ...keyed(), amountMinor: 1980n, currency: 'EUR', source: { token }, isAutomatic: false, returnUrl: null },
   ...more,
 });
 

@@ -81,7 +81,7 @@ describe('a reference of a gateway', () => {
     expect((await payments()).map(({ status, reference }) => `${status} ${reference}`)).toEqual([
       `charged_back sandbox_${attemptId}`,
       `charged_back sandbox_${attemptId}_won`,
-      `succeeded sandbox_${attemptId}_won_won`,
+      `succeeded sandbox_${attemptId}_won_2`,
     ]);
     expect(await books(shop.project.id)).toEqual([[], null]);
   });

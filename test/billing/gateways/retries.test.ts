@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../../src/auth/viewer.ts';
 import { CollectionMethod } from '../../../src/billing/customers/collection-method.ts';
 import type { UpdateBillingProfileInput } from '../../../src/billing/customers/profile/billing-profile-input.ts';
-import { GiveUp } from '../../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../../src/billing/customers/profile/give-up.ts';
 import { Invoice } from '../../../src/billing/invoicing/invoices/invoice.ts';
 import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
 import { PaymentAttempt } from '../../../src/billing/payments/attempts/payment-attempt.ts';

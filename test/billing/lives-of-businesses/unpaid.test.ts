@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { GiveUp } from '../../../src/billing/customers/profile/billing-profile.ts';
+import { GiveUp } from '../../../src/billing/customers/profile/give-up.ts';
 import { PaymentBehavior } from '../../../src/billing/subscriptions/subscription-terms.ts';
 import { FeatureType } from '../../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../../src/catalog/offers/licence-policy.ts';

@@ -67,6 +67,7 @@ export interface Dispute extends Base {
   currency: string;
   charge: string;
   payment_intent: string;
+  balance_transactions: Transaction[];
 }
 
 export interface Transaction extends Base {

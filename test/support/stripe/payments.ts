@@ -27,7 +27,8 @@ export class Payments {
       metadata: mapOf(params, 'metadata'),
     });
     this.objects.announce('payment_intent.created', intent);
-    return card ? this.#confirm(intent, card, textOf(params, 'off_session') === 'true') : intent;
+    const isOff = textOf(params, 'off_session') === 'true';
+    return card ? this.#confirm(intent, card, { isOff, returnUrl: textOf(params, 'return_url') }) : intent;
   }
 
   cancel(id: string): Intent {
@@ -87,26 +88,32 @@ export class Payments {
     charge.balance_transaction = this.objects.add<Transaction>(booked).id;
   }
 
-  /** A bank takes a charge back. */
-  dispute(id: string, status = 'needs_response'): Dispute {
+  /** A bank takes a charge back, or a part of it. */
+  dispute(id: string, { status = 'needs_response', part }: { status?: string; part?: number } = {}): Dispute {
     const charge = this.objects.get<Charge>('charge', this.find(id).latest_charge!)!;
     charge.disputed = true;
-    const { amount, currency, payment_intent } = charge;
-    const fields = { object: 'dispute', status, amount, currency, charge: charge.id, payment_intent } as const;
-    const dispute = this.objects.add<Dispute>(fields);
+    const { currency, payment_intent } = charge;
+    const amount = part ?? charge.amount;
+    const of = { charge: charge.id, payment_intent, balance_transactions: [] };
+    const dispute = this.objects.add<Dispute>({ object: 'dispute', status, amount, currency, ...of });
     if (!status.startsWith('warning')) this.#move(dispute, -amount, 1_500);
     this.objects.announce('charge.dispute.created', dispute);
     return dispute;
   }
 
-  closeDispute(dispute: Dispute, status: 'won' | 'lost'): void {
+  /** A dispute ends; one that is won gives its money back, and its fee where Stripe returns that. */
+  closeDispute(dispute: Dispute, status: 'won' | 'lost', fee = 0): void {
     dispute.status = status;
-    if (status === 'won') this.#move(dispute, dispute.amount, 0);
+    if (status === 'won') this.#move(dispute, dispute.amount, fee);
     this.objects.announce('charge.dispute.closed', dispute);
   }
 
-  #move({ id: source, currency }: Dispute, amount: number, fee: number): void {
-    this.objects.add<Transaction>({ object: 'balance_transaction', type: 'adjustment', amount, fee, currency, source });
+  #move(dispute: Dispute, minor: number, fee: number): void {
+    const { currency, rate } = this.conversion ?? { currency: dispute.currency, rate: 1 };
+    const booked = { object: 'balance_transaction', type: 'adjustment', currency, source: dispute.id } as const;
+    dispute.balance_transactions.push(
+      this.objects.add<Transaction>({ ...booked, amount: Math.round(minor * rate), fee }),
+    );
   }
 
   #source(params: Params): Card {
@@ -120,13 +127,15 @@ export class Payments {
     return card;
   }
 
-  #confirm(intent: Intent, card: Card, isOff: boolean): Intent {
+  #confirm(intent: Intent, card: Card, { isOff, returnUrl }: { isOff: boolean; returnUrl?: string }): Intent {
     const { outcome, ...decline } = card;
+    if (outcome === 'redirects' && !returnUrl)
+      throw invalidRequest('A return_url is needed to confirm by this payment method.', { param: 'return_url' });
     if (outcome === 'requires_action' && isOff) return this.#decline(intent, { code: 'authentication_required' });
     if (outcome === 'declines') return this.#decline(intent, decline);
     if (outcome === 'processes') return Object.assign(intent, { status: 'processing' });
     if (outcome === 'requires_action' || outcome === 'redirects')
-      return Object.assign(intent, { status: 'requires_action', next_action: actionOf(outcome) });
+      return Object.assign(intent, { status: 'requires_action', next_action: actionOf(outcome, returnUrl) });
     this.succeed(intent);
     if (outcome === 'is_disputed') this.dispute(intent.id);
     return intent;
@@ -139,8 +148,8 @@ export class Payments {
   }
 }
 
-function actionOf(outcome: 'requires_action' | 'redirects'): object {
+function actionOf(outcome: 'requires_action' | 'redirects', returnUrl: string | undefined): object {
   return outcome === 'redirects'
-    ? { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/confirm' } }
+    ? { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/confirm', return_url: returnUrl } }
     : { type: 'use_stripe_sdk', use_stripe_sdk: {} };
 }

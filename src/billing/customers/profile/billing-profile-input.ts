@@ -4,7 +4,7 @@ import { between, entries, line, text } from '../../../platform/values/bounds.ts
 import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scalars.ts';
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
-import { GiveUp, GiveUpInvoice } from './billing-profile.ts';
+import { GiveUp, GiveUpInvoice } from './give-up.ts';
 import { TaxPoint } from '../taxes/tax-point.ts';
 import { MissingTaxRate, SelfService, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
 

@@ -1,41 +1,12 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
+import { DunningTerms } from './dunning-terms.ts';
 import { Proration } from './proration.ts';
 import { TaxPoint } from '../taxes/tax-point.ts';
 import { MissingTaxRate, SelfService, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
-
-export enum GiveUp {
-  unpaid = 'unpaid',
-  cancel = 'cancel',
-  pause = 'pause',
-}
-
-registerEnumType(GiveUp, {
-  name: 'GiveUp',
-  description: 'The treatment of a subscription when an invoice of it has been overdue for `giveUpDays`.',
-  valuesConfig: {
-    unpaid: { description: 'The subscription is suspended until every invoice is paid.' },
-    cancel: { description: 'The subscription ends.' },
-    pause: { description: 'The subscription is paused until the project resumes it; its time is not billed.' },
-  },
-});
-
-export enum GiveUpInvoice {
-  keep = 'keep',
-  mark_uncollectible = 'mark_uncollectible',
-}
-
-registerEnumType(GiveUpInvoice, {
-  name: 'GiveUpInvoice',
-  description: 'The treatment of an invoice that has been overdue for `giveUpDays`.',
-  valuesConfig: {
-    keep: { description: 'It stays open.' },
-    mark_uncollectible: { description: 'It is written off as bad debt; it can still be paid.' },
-  },
-});
 
 /** The billing settings of a project: the seller on its invoices, and the default terms. */
 @ObjectType({
@@ -43,7 +14,7 @@ registerEnumType(GiveUpInvoice, {
   description: 'The billing settings of a project: the seller on its invoices, and the default terms.',
 })
 @Entity()
-export class BillingProfile {
+export class BillingProfile extends DunningTerms {
   @Field(() => ID, { description: 'The id of the project.' })
   @Id('project')
   projectId!: string;
@@ -124,64 +95,6 @@ export class BillingProfile {
   @Property({ type: 'integer' })
   paymentTermDays = 14;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The number of days that an invoice is overdue before `giveUp` applies to its subscription; null is never.',
-  })
-  @Property({ type: 'integer', nullable: true })
-  giveUpDays: number | null = null;
-
-  @Field(() => GiveUp, { description: 'The treatment of a subscription after `giveUpDays`.' })
-  @Enum({ items: () => GiveUp })
-  giveUp: GiveUp = GiveUp.unpaid;
-
-  @Field(() => GiveUpInvoice, { description: 'The treatment of an invoice after `giveUpDays`.' })
-  @Enum({ items: () => GiveUpInvoice })
-  giveUpInvoice: GiveUpInvoice = GiveUpInvoice.keep;
-
-  @Field(() => [Int], {
-    description:
-      'The days on which a customer is reminded of an open invoice, counted from its due date: -3 is three days before it; none for no reminder.',
-  })
-  @Property({ type: 'json' })
-  reminderDays: number[] = [];
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The days before the end of a trial on which it is announced; null for no notice.',
-  })
-  @Property({ type: 'integer', nullable: true })
-  trialNoticeDays: number | null = null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The days before the renewal of a period of a year or more on which it is announced; null for no notice.',
-  })
-  @Property({ type: 'integer', nullable: true })
-  renewalNoticeDays: number | null = null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The days before the expiry of a saved method on which it is announced; null for no notice.',
-  })
-  @Property({ type: 'integer', nullable: true })
-  expiryNoticeDays: number | null = null;
-
-  @Field(() => [Int], {
-    description:
-      'The days after which an automatic payment is tried again once all methods were declined, each counted from the attempts before; none for no retry.',
-  })
-  @Property({ type: 'json' })
-  retryDays: number[] = [1, 3, 5, 7];
-
-  @Field(() => Boolean, {
-    description: "Whether a customer's other saved methods are charged, oldest first, when the default is declined.",
-  })
-  @Property({ type: 'boolean' })
-  tryOtherMethods = false;
-
   @Field(() => SelfService, {
     description: 'The clients through which people may buy for themselves, without a role in the project.',
   })
@@ -223,6 +136,7 @@ export class BillingProfile {
   updatedAt?: Temporal.Instant;
 
   constructor(projectId: string) {
+    super();
     this.projectId = projectId;
   }
 

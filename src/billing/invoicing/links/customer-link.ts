@@ -6,7 +6,10 @@ import { Node } from '../../../platform/graphql/node.ts';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { newId } from '../../../platform/values/ids.ts';
 
-type NewLink = Pick<CustomerLink, 'projectId' | 'customerId' | 'invoiceId' | 'secretHash' | 'createdAt' | 'expiresAt'>;
+type NewLink = Pick<
+  CustomerLink,
+  'projectId' | 'customerId' | 'invoiceId' | 'secretHash' | 'isOfMail' | 'createdById' | 'createdAt' | 'expiresAt'
+>;
 
 /** A link by which a customer without an account opens an invoice or their portal. Only the hash of its secret is stored. */
 @ObjectType({
@@ -32,6 +35,14 @@ export class CustomerLink implements Node {
 
   @Property({ type: 'text' })
   secretHash!: string;
+
+  /** Whether a mail of the hub has it; those are counted apart from the links that a project or a person creates. */
+  @Property({ type: 'boolean' })
+  isOfMail = false;
+
+  /** The person who created it, without whom it opens nothing; null for a key of the project, and for a mail. */
+  @IdOf('user', { nullable: true })
+  createdById: string | null = null;
 
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()

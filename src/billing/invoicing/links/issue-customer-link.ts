@@ -16,7 +16,7 @@ const lifetimes = { invoice: 30 * day, portal: day };
 /** The longest lifetimes that can be chosen, in seconds. */
 export const longestLifetimes = { invoice: 90 * day, portal: 7 * day };
 
-/** The number of valid links that a customer can have. */
+/** The number of valid links that a customer can have: of mails, and of those that were created otherwise. */
 const mostLinks = 100;
 
 export interface IssuedLink {
@@ -31,26 +31,31 @@ interface LinkRequest {
   /** The invoice to open, which is billed to the customer; left out for the portal. */
   invoiceId?: string | null;
   expiresInSeconds?: number | null;
+  /** The person who asks for it; left out for a key of the project, and for a mail. */
+  createdById?: string;
+  /** Whether it is for a mail of the hub. */
+  isOfMail?: boolean;
   /** The public address of the hub. */
   hubUrl: string;
 }
 
 /**
  * Creates a link for a customer, in the transaction of the caller, who has locked the customer. `now` is the real time, also
- * for a customer with a test clock: credentials live by the real time. A customer with many valid links loses the oldest.
+ * for a customer with a test clock: credentials live by the real time. A customer with many valid links loses the oldest;
+ * links in mailboxes do not end those that were created otherwise, nor the reverse.
  */
 export async function issueCustomerLink(
   em: EntityManager,
   actor: Actor,
-  { customer, invoiceId = null, expiresInSeconds, hubUrl }: LinkRequest,
+  { customer, invoiceId = null, expiresInSeconds, createdById, isOfMail = false, hubUrl }: LinkRequest,
   now: Temporal.Instant,
 ): Promise<IssuedLink> {
   const { id: customerId, projectId, testClockId } = customer;
-  await endOldest(em, customer, now);
+  await endOldest(em, customer, isOfMail, now);
   const { secret, hash } = newCustomerLinkSecret();
   const seconds = expiresInSeconds ?? (invoiceId ? lifetimes.invoice : lifetimes.portal);
   const link = new CustomerLink({
-    ...{ projectId, customerId, invoiceId },
+    ...{ projectId, customerId, invoiceId, isOfMail, createdById: createdById ?? null },
     secretHash: hash,
     createdAt: now,
     expiresAt: now.add({ seconds }),
@@ -62,12 +67,18 @@ export async function issueCustomerLink(
 }
 
 /** Ends the oldest links beyond those that may be valid beside a new one. */
-async function endOldest(em: EntityManager, { id, projectId }: Customer, now: Temporal.Instant): Promise<void> {
+async function endOldest(
+  em: EntityManager,
+  { id, projectId }: Customer,
+  isOfMail: boolean,
+  now: Temporal.Instant,
+): Promise<void> {
   await query(
     em,
     sql`update customer_link set expires_at = ${now} where (id, project_id) in (
       select id, project_id from customer_link
       where customer_id = ${uuid.customer(id)} and project_id = ${uuid.project(projectId)} and expires_at > ${now}
+        and is_of_mail = ${isOfMail}
       order by created_at desc, id desc offset ${mostLinks - 1})`,
   );
 }

@@ -14,8 +14,8 @@ interface LinkRow {
 }
 
 /**
- * Finds the customer behind the secret of a link; undefined if it is unknown or expired. A link of an invoice also opens the
- * invoices that have replaced it, once they are final.
+ * Finds the customer behind the secret of a link; undefined if it is unknown or expired, or while the person who created it is
+ * suspended or deleted. A link of an invoice also opens the invoices that have replaced it, once they are final.
  */
 export async function viewerOfLink(
   em: EntityManager,
@@ -26,7 +26,8 @@ export async function viewerOfLink(
     em,
     sql`with recursive link as (
         select id, project_id, customer_id, invoice_id from customer_link
-        where secret_hash = ${sha256(secret)} and expires_at > ${now}
+        where secret_hash = ${sha256(secret)} and expires_at > ${now} and (created_by_id is null or exists (
+          select from hub_user where hub_user.id = created_by_id and suspended_at is null))
       ), opened as (
         select invoice.id, invoice.project_id, invoice.customer_id, invoice.replaced_by_id, 0 as place
         from invoice join link on link.invoice_id = invoice.id and link.project_id = invoice.project_id

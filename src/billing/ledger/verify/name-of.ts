@@ -16,6 +16,12 @@ const statements: Record<string, (uuid: string) => Sql> = {
     select 'refund ' || coalesce(reference || ' ', '') || 'of ' || to_char(refunded_at at time zone 'UTC', 'YYYY-MM-DD')
       as name
     from refund where id = ${uuid}`,
+  disputefee: (uuid) => sql`
+    select 'fee of ' || to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD') || ' for a dispute about invoice '
+      || coalesce(i.number, '(missing)') as name
+    from dispute_fee f join payment_attempt a on a.id = f.attempt_id and a.project_id = f.project_id
+    left join invoice i on i.id = a.invoice_id and i.project_id = a.project_id
+    where f.id = ${uuid}`,
   customer: (uuid) => sql`
     select 'customer ' || coalesce(name, email, external_id, type_id('customer', id)) as name
     from customer where id = ${uuid}`,

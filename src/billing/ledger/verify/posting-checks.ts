@@ -31,6 +31,10 @@ const gatewayPostings = (own: ProjectCondition): Sql => sql`
   from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
   where p.status = 'charged_back' and ${own('p')}
   union all
+  select f.project_id, 'dispute_fee.booked', type_id('disputefee', f.id), f.currency, 0, 0, 0, 0, 0, false,
+    -f.amount_minor, f.amount_minor, 0
+  from dispute_fee f where ${own('f')}
+  union all
   select r.project_id, 'refund.created', type_id('refund', r.id), r.currency, 0, 0, 0, 0, r.amount_minor, false,
     -r.amount_minor, 0, 0
   from refund r where r.gateway is not null and ${own('r')}
@@ -167,6 +171,7 @@ const events: Record<string, string> = {
   'payment.received': 'it was received',
   'payment.reversed': 'it was reversed',
   'payment.charged_back': 'it was charged back',
+  'dispute_fee.booked': 'it was booked',
   'refund.created': 'it was paid out',
   'refund.reversed': 'it was reversed',
   'credit_note.issued': 'it was issued',

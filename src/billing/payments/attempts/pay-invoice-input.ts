@@ -29,6 +29,15 @@ export class PayInvoiceInput {
   })
   gateway?: GatewayName | null;
 
+  @bounded(line(2_000))
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the ' +
+      'hub. Without it, nothing is charged that needs such a page.',
+  })
+  returnUrl?: string | null;
+
   @bounded(positive)
   @Field(() => Decimal, {
     nullable: true,

@@ -13,7 +13,8 @@ import { PaymentAttemptStatus, attemptStates, isLive } from './attempt-states.ts
 import type { PaymentAttemptEvent } from './attempt-states.ts';
 
 type NewAttempt = Pick<PaymentAttempt, 'projectId' | 'customerId' | 'invoiceId' | 'accountId' | 'methodId' | 'token'> &
-  Pick<PaymentAttempt, 'currency' | 'amountMinor' | 'number' | 'isAutomatic' | 'round' | 'testClockId'>;
+  Pick<PaymentAttempt, 'currency' | 'amountMinor' | 'number' | 'isAutomatic' | 'round' | 'testClockId'> &
+  Partial<Pick<PaymentAttempt, 'returnUrl'>>;
 
 /** The details of an outcome. */
 interface Outcome {
@@ -83,6 +84,10 @@ export class PaymentAttempt extends GatewayWork implements Node {
   /** The token of the gateway's frontend; removed once the outcome is known. */
   @Property({ type: 'text', nullable: true })
   token!: string | null;
+
+  /** Where the page of a bank returns the customer; null for a charge that needs no such page. */
+  @Property({ type: 'text', nullable: true })
+  returnUrl: string | null = null;
 
   @Field(() => String, { nullable: true, description: 'The id of the charge at the gateway; null until it is known.' })
   @Property({ type: 'text', nullable: true })

@@ -7,9 +7,12 @@ import { attemptFields } from './attempt-fields.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
 
-type AttemptRequest = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token' | 'amountMinor' | 'isAutomatic'> & {
-  invoice: Invoice;
-};
+type AttemptRequest = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token' | 'amountMinor' | 'isAutomatic'> &
+  Partial<Pick<PaymentAttempt, 'returnUrl'>> & {
+    invoice: Invoice;
+    /** The place of the attempt, if the caller has asked for it already. */
+    number?: number;
+  };
 
 /**
  * Writes the intent to take money for an invoice, which must be locked. The gateway is called after the commit, so that a
@@ -18,12 +21,11 @@ type AttemptRequest = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token' | 
 export async function startAttempt(
   em: EntityManager,
   actor: Actor,
-  { invoice, ...request }: AttemptRequest,
+  { invoice, number: known, ...request }: AttemptRequest,
   now: Temporal.Instant,
 ): Promise<PaymentAttempt> {
   const { id: invoiceId, projectId, customerId, currency, testClockId } = invoice;
-  const { number, refusal } = await nextAttempt(em, invoice);
-  if (refusal) throw refusal;
+  const number = known ?? (await placeOf(em, invoice));
   const of = { invoiceId, projectId, customerId, currency, testClockId };
   const attempt = new PaymentAttempt({ ...of, ...request, number, round: invoice.retries }, now);
   em.persist(attempt);
@@ -33,4 +35,10 @@ export async function startAttempt(
     payload: attemptFields(attempt),
   });
   return attempt;
+}
+
+async function placeOf(em: EntityManager, invoice: Invoice): Promise<number> {
+  const { number, refusal } = await nextAttempt(em, invoice);
+  if (refusal) throw refusal;
+  return number;
 }

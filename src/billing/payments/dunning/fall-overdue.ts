@@ -4,7 +4,7 @@ import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
-import { GiveUpInvoice } from '../../customers/profile/billing-profile.ts';
+import { GiveUpInvoice } from '../../customers/profile/give-up.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
 import type { Subscription } from '../../subscriptions/subscription.ts';

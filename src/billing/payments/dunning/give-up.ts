@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
-import { GiveUp, GiveUpInvoice } from '../../customers/profile/billing-profile.ts';
+import { GiveUp, GiveUpInvoice } from '../../customers/profile/give-up.ts';
 import type { BillingProfile } from '../../customers/profile/billing-profile.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';

@@ -46,6 +46,8 @@ export interface ChargeCall extends ChargeQuestion {
   source: { method: string } | { token: string };
   /** Whether the customer is absent, so that they cannot confirm anything. */
   isAutomatic: boolean;
+  /** Where the page of a bank returns the customer; null if they cannot be sent to one. */
+  returnUrl: string | null;
 }
 
 export interface SaveMethodCall extends GatewayCall {
@@ -75,6 +77,15 @@ export interface NextAction {
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
+/** The objections of the payer's bank to a charge, all together, in the currency of the charge. */
+export interface Dispute {
+  state: DisputeState;
+  /** What the bank has of the money now: all of it, a part, or 0 once the project has won. */
+  takenMinor: bigint;
+  /** What the gateway keeps for it beside that. */
+  feeMinor: bigint;
+}
+
 /** The state of a charge as its gateway knows it. */
 export type ChargeState =
   | {
@@ -87,7 +98,7 @@ export type ChargeState =
       /** The kind of method that paid, such as card. */
       method: string;
       /** The objection of the payer's bank; null if there was none. */
-      dispute: DisputeState | null;
+      dispute: Dispute | null;
     }
   | { status: 'declined'; reference: string | null; reason: DeclineReason }
   | { status: 'requires_action'; reference: string; nextAction: NextAction }
@@ -129,8 +140,9 @@ export interface RecordedMovement {
   kind: 'charge' | 'refund' | 'chargeback';
   key: string;
   currency: string;
-  /** The amount that moved, without its sign. */
+  /** The amount that moved, without its sign; 0 for a chargeback of which only a fee is left. */
   amountMinor: bigint;
+  /** The fee that is taken off a charge, or that a chargeback costs beside its amount. */
   feeMinor: bigint;
 }
 

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bigint, query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
-import type { Payment } from '../payment.ts';
+import { sum } from '../../invoicing/arithmetic/sum.ts';
+import { Payment, PaymentStatus } from '../payment.ts';
 
 /**
  * The amount of a payment that refunds in force pay back, in minor units. What a gateway took is one charge, also where the
@@ -14,6 +15,19 @@ export async function refundedOfPayment(
   if (!attemptId) return refunded(em, sql`payment_id = ${uuid.payment(id)}`);
   const attempt = uuid.paymentattempt(attemptId);
   return refunded(em, sql`payment_id in (select id from payment where attempt_id = ${attempt})`);
+}
+
+/**
+ * What can still be paid back of a payment in force, in minor units: at most its amount, and what is in force of its charge
+ * beyond refunds.
+ */
+export async function refundableOfPayment(em: EntityManager, payment: Payment): Promise<bigint> {
+  const { attemptId, projectId, amountMinor } = payment;
+  const refundedMinor = await refundedOfPayment(em, payment);
+  if (!attemptId) return amountMinor - refundedMinor;
+  const held = await em.find(Payment, { attemptId, projectId, status: PaymentStatus.succeeded });
+  const leftMinor = sum(held.map((each) => each.amountMinor)) - refundedMinor;
+  return leftMinor < amountMinor ? leftMinor : amountMinor;
 }
 
 /** The amount of a credit note that refunds in force pay out, in minor units. */

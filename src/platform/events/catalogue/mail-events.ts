@@ -15,7 +15,7 @@ export const mailEvents = {
   'customer_mail.bounced': event('customermail', 'The mail server refused the address of a customer for good.', mail),
   'customer_mail.failed': event(
     'customermail',
-    'A mail to a customer could not be sent for two days; the hub has given up.',
+    'A mail to a customer could not be sent for two and a half days; the hub has given up.',
     mail,
   ),
 };

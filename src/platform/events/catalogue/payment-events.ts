@@ -43,6 +43,11 @@ export const paymentEvents = {
     'A gateway took another currency, or an impossible amount. The hub records no payment; settle it at the gateway.',
     attempt,
   ),
+  'payment_attempt.dispute_fee_booked': event(
+    'paymentattempt',
+    'A gateway has kept a fee for a dispute of a charge, or has returned one.',
+    { ...attempt, feeMinor: minor('The fee; negative if it was returned.') },
+  ),
   'payment_attempt.canceled': event('paymentattempt', 'An attempt was given up before any money was taken.', attempt),
   'payment_method.added': event('paymentmethod', 'A gateway saved a method of a customer.', method),
   'payment_method.action_required': event(

@@ -54,6 +54,27 @@ describe('connecting Stripe', () => {
     expect([status, body.code]).toEqual([503, 'gateway_unavailable']);
   });
 
+  it('takes effect once for an Idempotency-Key, as does a change of its keys', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const connect = () => client.post('/billing/gateways', { gateway: 'stripe', stripe: keys() }, headers);
+    const [first, again] = [await connect(), await connect()];
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    expect((await client.post('/billing/gateways', { gateway: 'sandbox' }, headers)).body.code).toBe(
+      'idempotency_key_reused',
+    );
+    const path = `/billing/gateways/${String(first.body.id)}/keys`;
+    const change = () => client.post(path, { stripe: keys() }, { 'idempotency-key': 'change' });
+    expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
+    const events = await hub.orm.em
+      .fork()
+      .execute<object[]>(
+        `select 1 from outbox_event where type in ('gateway.connected', 'gateway.keys_changed') and subject = ?`,
+        [String(first.body.id)],
+      );
+    expect(events).toHaveLength(2);
+    expect((await connect()).body.id).toBe(first.body.id);
+  });
+
   it('needs the scope before Stripe is asked', async () => {
     const before = server.received.length;
     const answer = await fetch(`${hub.address}/billing/gateways`, {

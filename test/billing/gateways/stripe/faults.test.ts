@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const call = (token = 'pm_card_visa', more: Partial<ChargeCall> = {}): ChargeCall => ({
   ...{ key: newId('paymentattempt'), reference: null, at: systemClock.now(), signal: AbortSignal.timeout(10_000) },
-  ...{ amountMinor: 1980n, currency: 'EUR', source: { token }, isAutomatic: false, ...more },
+  ...{ amountMinor: 1980n, currency: 'EUR', source: { token }, isAutomatic: false, returnUrl: null, ...more },
 });
 
 const chargesOf = ({ key }: ChargeCall) =>
@@ -93,7 +93,9 @@ describe('a call of Stripe that fails', () => {
     const charging = call('pm_card_createDispute');
     server.fail(/GET .*disputes/, 'refused');
     await expect(gateway.charge(account, charging)).rejects.toThrow('refused');
-    expect(await gateway.fetchCharge(account, charging)).toMatchObject({ status: 'succeeded', dispute: 'open' });
+    expect(await gateway.fetchCharge(account, charging)).toMatchObject({
+      ...{ status: 'succeeded', dispute: { state: 'open', takenMinor: 1980n, feeMinor: 1500n } },
+    });
   });
 
   it('as invalid is a decline, and its reason is logged', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { unique } from '../../../support/seed.ts';
 import type { Json } from '../../../support/client.ts';
-import { account, books, client, compare, connectStripe, eventually, invoice, ledger } from './stripe-stage.ts';
+import { account, books, client, compare, connectStripe, eventually, hub, invoice, ledger } from './stripe-stage.ts';
 import { notify, owed, pass, passUntil, pay, read, server } from './stripe-stage.ts';
 
 const attemptOf = (id: unknown) => read(`/billing/payment-attempts/${String(id)}`);
@@ -69,8 +69,14 @@ describe('a payment by Stripe', () => {
   });
 
   it('that a bank confirms on its page gives the address of that page', async () => {
-    const { nextAction } = await pay(await owed(), 'pm_local_redirect');
+    const returnUrl = `${hub.address}/pay/stripe`;
+    const { nextAction } = await pay(await owed(), 'pm_local_redirect', { returnUrl });
     expect(nextAction).toMatchObject({ redirectUrl: 'https://bank.example/confirm' });
+    const { params } = server.received.findLast(({ params: sent }) => sent.return_url)!;
+    expect(params).toMatchObject({
+      ...{ return_url: returnUrl, automatic_payment_methods: { enabled: 'true', allow_redirects: 'always' } },
+    });
+    expect((await pay(await owed(), 'pm_local_redirect')).status).toBe('failed');
   });
 
   it('that the customer does not confirm fails, and cannot be paid any more', async () => {

@@ -92,6 +92,11 @@ describe('a refund by Stripe', () => {
 
 const pass_ = ({ id }: Json) => read(`/billing/payments/${id}`);
 
+const feeOf = async ({ id }: Json): Promise<string> => {
+  const { data } = await read(`/billing/payments?invoiceId=${id}`);
+  return String(data.find(({ status }: Json) => String(status) === 'charged_back')!.fee.amount);
+};
+
 describe('a dispute at Stripe', () => {
   const disputed = async () => {
     const owing = await owed(amount);
@@ -111,7 +116,7 @@ describe('a dispute at Stripe', () => {
   it('takes the payment back, so that the invoice is owed again', async () => {
     const { owing } = await disputed();
     expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('open');
-    expect(await ledger()).toMatchObject({ stripe_clearing: '-55', receivable: '1980' });
+    expect(await ledger()).toMatchObject({ stripe_clearing: '-1555', gateway_fees: '1555', receivable: '1980' });
     expect(await books()).toBeNull();
     expect(await compare()).toMatchObject({ movements: 2, differences: [] });
   });
@@ -120,9 +125,74 @@ describe('a dispute at Stripe', () => {
     const { owing, dispute } = await disputed();
     await close(dispute, 'won');
     await eventually(async () => expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('paid'));
-    expect(await ledger()).toMatchObject({ stripe_clearing: '1925', receivable: '0' });
+    expect(await ledger()).toMatchObject({ stripe_clearing: '425', gateway_fees: '1555', receivable: '0' });
+    expect(await books()).toBeNull();
+    expect(await compare()).toMatchObject({ movements: 2, differences: [] });
+  });
+
+  it('that is won, and whose fee Stripe returns, costs nothing', async () => {
+    const { owing, dispute } = await disputed();
+    server.payments.closeDispute(dispute, 'won', -1_500);
+    await notify(await account(), /dispute.closed/);
+    await eventually(async () => expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('paid'));
+    expect(await ledger()).toMatchObject({ stripe_clearing: '1925', gateway_fees: '55', receivable: '0' });
     expect(await books()).toBeNull();
     expect(await compare()).toMatchObject({ movements: 1, differences: [] });
+  });
+
+  it('about a part takes back only that, and is won or followed by another', async () => {
+    const owing = await owed(amount);
+    const { id, reference, payment } = await pay(owing);
+    const due = async () => (await read(`/billing/invoices/${owing.id}`)).amountDue.amount;
+    const settled = async (left: string, clearing: number) => {
+      await eventually(async () => expect([await due(), (await compare()).inProgress]).toEqual([left, 0]));
+      expect((await ledger()).stripe_clearing).toBe(String(clearing));
+      expect(await books()).toBeNull();
+      expect((await compare()).differences).toEqual([]);
+    };
+    const first = server.payments.dispute(String(reference), { part: 500 });
+    await notify(await account(), /dispute.created/);
+    await settled('5.00', 1925 - 500 - 1500);
+    expect((await read(`/billing/payments/${payment.id}`)).status).toBe('charged_back');
+    await notify(await account(), /dispute.created/);
+    await settled('5.00', 1925 - 500 - 1500);
+    const second = server.payments.dispute(String(reference), { part: 300 });
+    await notify(await account(), /dispute.created/);
+    await settled('8.00', 1925 - 800 - 3000);
+    await close(first, 'won');
+    await settled('3.00', 1925 - 300 - 3000);
+    await close(second, 'won');
+    await settled('0.00', 1925 - 3000);
+    const { data } = await read(`/billing/payments?invoiceId=${owing.id}`);
+    const inForce = data.filter(({ status }: Json) => String(status) === 'succeeded');
+    expect(inForce.map((one: Json) => String(one.amount.amount)).toSorted()).toEqual(['11.80', '3.00', '5.00']);
+    expect((await read(`/billing/payment-attempts/${id}`)).status).toBe('succeeded');
+  });
+
+  it('about a part leaves the rest to be refunded, and no more', async () => {
+    const owing = await owed(amount);
+    const { reference } = await pay(owing);
+    server.payments.dispute(String(reference), { part: 500 });
+    await notify(await account(), /dispute.created/);
+    await eventually(async () => expect((await read(`/billing/invoices/${owing.id}`)).amountDue.amount).toBe('5.00'));
+    const { data } = await read(`/billing/payments?invoiceId=${owing.id}`);
+    const left = data.find(({ status }: Json) => String(status) === 'succeeded')!;
+    await client.post('/billing/credit-notes', { invoiceId: owing.id, reason: 'goodwill' });
+    const { body } = await client.post('/billing/refunds', { paymentId: left.id, amount: '14.81' });
+    expect(body.code).toBe('refund_exceeds_limit');
+  });
+
+  it('has its fee in the currency of the charge where Stripe converts', async () => {
+    server.payments.conversion = { currency: 'usd', rate: 1.25 };
+    try {
+      const { owing } = await disputed();
+      // 1,500 cents of USD, at 1.25 for 1 EUR.
+      expect((await ledger()).gateway_fees).toBe(String(1200 + Number((await feeOf(owing)).replace('.', ''))));
+      expect(await books()).toBeNull();
+      expect((await compare()).differences).toEqual([]);
+    } finally {
+      server.payments.conversion = undefined;
+    }
   });
 
   it('that is lost leaves the invoice owed', async () => {
@@ -136,7 +206,7 @@ describe('a dispute at Stripe', () => {
   it('that is only an inquiry changes nothing', async () => {
     const owing = await owed(amount);
     const { reference } = await pay(owing);
-    server.payments.dispute(String(reference), 'warning_needs_response');
+    server.payments.dispute(String(reference), { status: 'warning_needs_response' });
     await notify(await account(), /dispute.created/);
     await eventually(async () => expect(await compare()).toMatchObject({ movements: 1, inProgress: 0 }));
     expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('paid');

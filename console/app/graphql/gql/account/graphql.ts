@@ -252,6 +252,8 @@ export type PayInvoiceInput = {
   invoiceId: string | number;
   /** The saved method to charge; by default the default method of the customer, unless a token is given. */
   paymentMethodId?: string | number | null | undefined;
+  /** The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the hub. Without it, nothing is charged that needs such a page. */
+  returnUrl?: string | null | undefined;
   /** The token by which the gateway's frontend names what is charged, used once; instead of `paymentMethodId`. */
   token?: string | null | undefined;
 };
@@ -763,6 +765,20 @@ export type KeepPurchaseMutationVariables = Exact<{
 
 
 export type KeepPurchaseMutation = { keepSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
+
+export type PausePurchaseMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PausePurchaseMutation = { pauseSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
+
+export type ResumePurchaseMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumePurchaseMutation = { resumeSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
 
 export type OwnInvoiceFileQueryVariables = Exact<{
   id: string | number;
@@ -2242,6 +2258,34 @@ export const KeepPurchaseDocument = new TypedDocumentString(`
   cancelAt
   availableActions
 }`) as unknown as TypedDocumentString<KeepPurchaseMutation, KeepPurchaseMutationVariables>;
+export const PausePurchaseDocument = new TypedDocumentString(`
+    mutation PausePurchase($id: ID!) {
+  pauseSubscription(id: $id) {
+    subscription {
+      ...PurchaseState
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}`) as unknown as TypedDocumentString<PausePurchaseMutation, PausePurchaseMutationVariables>;
+export const ResumePurchaseDocument = new TypedDocumentString(`
+    mutation ResumePurchase($id: ID!) {
+  resumeSubscription(id: $id) {
+    subscription {
+      ...PurchaseState
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}`) as unknown as TypedDocumentString<ResumePurchaseMutation, ResumePurchaseMutationVariables>;
 export const OwnInvoiceFileDocument = new TypedDocumentString(`
     query OwnInvoiceFile($id: ID!) {
   invoiceDocument(id: $id, format: pdf) {

@@ -672,7 +672,7 @@ export type CustomerMailFilter = {
 export type CustomerMailState =
   /** The mail server has refused its address for good. */
   | 'bounced'
-  /** It could not be sent for two days, and the hub has given up. */
+  /** It could not be sent for two and a half days, and the hub has given up. */
   | 'failed'
   /** The mail server has accepted it. */
   | 'sent'
@@ -1092,6 +1092,8 @@ export type PayInvoiceInput = {
   invoiceId: string | number;
   /** The saved method to charge; by default the default method of the customer, unless a token is given. */
   paymentMethodId?: string | number | null | undefined;
+  /** The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the hub. Without it, nothing is charged that needs such a page. */
+  returnUrl?: string | null | undefined;
   /** The token by which the gateway's frontend names what is charged, used once; instead of `paymentMethodId`. */
   token?: string | null | undefined;
 };

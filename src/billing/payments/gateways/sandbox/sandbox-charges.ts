@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../../../platform/time/instants.ts';
 import { DeclineReason } from '../decline-reason.ts';
-import type { ChargeCall, ChargeState, GatewayAccess, GatewayCall } from '../gateway.ts';
+import type { ChargeCall, ChargeState, Dispute, GatewayAccess, GatewayCall } from '../gateway.ts';
 import { insertCharge, insertEvent, lockCharge, updateCharge } from './sandbox-rows.ts';
 import type { SandboxCharge } from './sandbox-rows.ts';
 import type { SandboxAction } from './sandbox-act-input.ts';
@@ -89,9 +89,10 @@ export async function abandonCharge(
 
 /** The state of a charge, as adapters return it. */
 export function stateOf(charge: SandboxCharge): ChargeState {
-  const { status, key, reason, amountMinor, currency, feeMinor, dispute } = charge;
+  const { status, key, reason, amountMinor, currency, feeMinor } = charge;
   const reference = `sandbox_${key}`;
-  if (status === 'succeeded') return { status, reference, amountMinor, currency, feeMinor, method: 'card', dispute };
+  if (status === 'succeeded')
+    return { status, reference, amountMinor, currency, feeMinor, method: 'card', dispute: disputeOf(charge) };
   if (status === 'declined') return { status, reference, reason: reason ?? DeclineReason.declined };
   if (status === 'requires_action')
     return { status, reference, nextAction: { clientSecret: `sandbox_secret_${key}`, redirectUrl: null } };
@@ -131,4 +132,9 @@ export async function actOnCharge(
   await updateCharge(em, account, { ...charge, ...change });
   await insertEvent(em, account, { kind: 'charge', key, type: `charge.${act}` });
   return true;
+}
+
+/** The bank takes all of the money, and the sandbox keeps no fee for that. */
+function disputeOf({ dispute: state, amountMinor }: SandboxCharge): Dispute | null {
+  return state && { state, takenMinor: state === 'won' ? 0n : amountMinor, feeMinor: 0n };
 }

@@ -1,9 +1,9 @@
 import { Rational } from '../../../../platform/values/rational.ts';
-import type { ChargeState, DisputeState, NextAction } from '../gateway.ts';
+import type { ChargeState, NextAction } from '../gateway.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { currencyOf, fromStripe } from './stripe-amounts.ts';
 import { reasonOf } from './stripe-declines.ts';
-import { dispute, list } from './stripe-shapes.ts';
+import { disputeOf } from './stripe-disputes.ts';
 import type { StripeCharge, StripeIntent, StripeSetup } from './stripe-shapes.ts';
 
 /** The state of a PaymentIntent, as adapters return it. */
@@ -54,20 +54,4 @@ export function feeOf({ amount, currency, balance_transaction: booked }: StripeC
   if (!booked.fee || !booked.amount) return 0n;
   const minor = new Rational(fromStripe(amount, currencyOf(currency)));
   return minor.times(new Rational(BigInt(booked.fee), BigInt(booked.amount))).round();
-}
-
-const disputeStates: Readonly<Record<string, DisputeState>> = {
-  needs_response: 'open',
-  under_review: 'open',
-  lost: 'lost',
-  appeal_needs_response: 'lost',
-  appeal_under_review: 'lost',
-  won: 'won',
-};
-
-/** Whether a bank has taken the money: inquiries (`warning_...`) and prevented disputes have not. */
-async function disputeOf({ ask }: StripeAccount, { id }: StripeCharge): Promise<DisputeState | null> {
-  const { data } = await ask(list(dispute), (sdk) => sdk.disputes.list({ charge: id, limit: 100 }));
-  const states = new Set(data.map(({ status }) => disputeStates[status]));
-  return (['open', 'lost', 'won'] as const).find((state) => states.has(state)) ?? null;
 }

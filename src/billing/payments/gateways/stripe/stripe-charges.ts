@@ -21,7 +21,7 @@ export async function charge(account: StripeAccount, call: ChargeCall): Promise<
   if (amount === undefined) return notTaken(DeclineReason.not_supported);
   if (!source) return notTaken(DeclineReason.invalid_method);
   const off = call.isAutomatic ? { off_session: true } : {};
-  const params = { ...paramsOf(account, call, amount), ...source, ...off, confirm: true, expand };
+  const params = { ...paramsOf(account, call, amount), ...returning(call), ...source, ...off, confirm: true, expand };
   const created = await create(account, call, params).catch((error: unknown) => failureOf(error));
   return created instanceof StripeFailure ? afterFailure(account, call, created) : settled(account, created);
 }
@@ -75,10 +75,15 @@ function paramsOf(account: StripeAccount, call: ChargeQuestion, amount: number):
     currency: call.currency.toLowerCase(),
     // Not "automatic_async", by which the fee is known only later.
     capture_method: 'automatic',
-    // The page of another site would need an address to come back to.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     metadata: marksOf(account, call),
   };
+}
+
+/** The page of another site needs an address to come back to. */
+function returning({ returnUrl }: ChargeCall): Partial<Stripe.PaymentIntentCreateParams> {
+  if (returnUrl === null) return {};
+  return { automatic_payment_methods: { enabled: true, allow_redirects: 'always' }, return_url: returnUrl };
 }
 
 function create(

@@ -6,7 +6,8 @@ import type { StripeAccount } from './stripe-account.ts';
 import { currencyOf, fromStripe } from './stripe-amounts.ts';
 import { feeOf } from './stripe-charge-state.ts';
 import { list, movement } from './stripe-shapes.ts';
-import type { StripeRefund } from './stripe-shapes.ts';
+import { disputeFeeOf } from './stripe-disputes.ts';
+import type { StripeDispute, StripeRefund } from './stripe-shapes.ts';
 
 type Movement = z.infer<typeof movement>;
 type Source = NonNullable<Movement['source']>;
@@ -14,9 +15,7 @@ type Source = NonNullable<Movement['source']>;
 /** What the balance has for one object: a charge, a refund or a dispute. */
 interface Booked {
   source: Source;
-  /** The sum of its movements: zero if the money came back, as after a failed refund or a won dispute. */
-  amount: number;
-  fee: number;
+  movements: { amount: number; fee: number }[];
 }
 
 /** A day, so that no difference of clocks leaves out the first movement. */
@@ -27,11 +26,26 @@ export async function readRecord(account: StripeAccount): Promise<RecordedMoveme
   const booked = new Map<string, Booked>();
   for await (const { source, amount, fee } of movementsOf(account)) {
     if (!source) continue;
-    const earlier = booked.get(source.id);
-    booked.set(source.id, { source, amount: (earlier?.amount ?? 0) + amount, fee: (earlier?.fee ?? 0) + fee });
+    const earlier = booked.get(source.id)?.movements ?? [];
+    booked.set(source.id, { source, movements: [...earlier, { amount, fee }] });
   }
   const keys = keysOfCharges(account, booked);
-  return [...booked.values()].flatMap((one) => movementOf(account, one, keys) ?? []);
+  return together([...booked.values()].flatMap((one) => movementOf(account, one, keys) ?? []));
+}
+
+/** The hub knows the disputes of a charge by their sum. */
+function together(movements: readonly RecordedMovement[]): RecordedMovement[] {
+  const groups = Map.groupBy(movements, ({ kind, key }) => (kind === 'chargeback' ? key : {}));
+  return [...groups.values()].map(([first, ...others]) =>
+    others.reduce(
+      (sum, { amountMinor, feeMinor }) => ({
+        ...sum,
+        amountMinor: sum.amountMinor + amountMinor,
+        feeMinor: sum.feeMinor + feeMinor,
+      }),
+      first!,
+    ),
+  );
 }
 
 /** Reads all transactions since the account was connected, a page at a time. */
@@ -61,19 +75,31 @@ function keysOfCharges(account: StripeAccount, booked: ReadonlyMap<string, Booke
 
 function movementOf(
   account: StripeAccount,
-  { source, amount, fee }: Booked,
+  { source, movements }: Booked,
   keys: ReadonlyMap<string, string>,
 ): RecordedMovement | undefined {
+  const amount = movements.reduce((sum, one) => sum + one.amount, 0);
+  const fee = movements.reduce((sum, one) => sum + one.fee, 0);
+  if (source.object === 'dispute') return chargebackOf({ source, movements }, keys.get(source.charge), amount);
+  // The money came back, as after a failed refund.
   if (!amount) return undefined;
   if (source.object === 'charge') {
     const booked = { id: source.id, amount, fee, currency: source.currency };
     const feeMinor = feeOf({ ...source, balance_transaction: booked }) ?? 0n;
     return moved('charge', keys.get(source.id), { ...source, feeMinor });
   }
-  if (source.object === 'refund')
-    return moved('refund', keyOfRefund(account, source, keys), { ...source, feeMinor: 0n });
-  // The fee of a dispute is not booked by the hub; docs/gateways.md names it.
-  return moved('chargeback', keys.get(source.charge), { ...source, feeMinor: 0n });
+  return moved('refund', keyOfRefund(account, source, keys), { ...source, feeMinor: 0n });
+}
+
+/** A dispute that was won has given its money back, but perhaps not its fee. */
+function chargebackOf(
+  { source, movements }: { source: StripeDispute; movements: Booked['movements'] },
+  key: string | undefined,
+  sum: number,
+): RecordedMovement | undefined {
+  const feeMinor = disputeFeeOf(source, movements);
+  if (!sum && !feeMinor) return undefined;
+  return moved('chargeback', key, { ...source, amount: sum ? source.amount : 0, feeMinor });
 }
 
 /** A refund that was not made by the hub, such as in Stripe's dashboard, has its own id if its charge is one of the hub. */

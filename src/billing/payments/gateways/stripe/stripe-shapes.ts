@@ -82,6 +82,7 @@ export const dispute = z.object({
   amount: z.int(),
   currency: z.string(),
   charge: z.string(),
+  balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })).nullish(),
 });
 
 const read = ['charge', 'refund', 'dispute'];
@@ -102,4 +103,5 @@ export type StripeCharge = z.infer<typeof charge>;
 export type StripeIntent = z.infer<typeof paymentIntent>;
 export type StripeSetup = z.infer<typeof setupIntent>;
 export type StripeMethod = z.infer<typeof paymentMethod>;
+export type StripeDispute = z.infer<typeof dispute>;
 export type StripeRefund = z.infer<typeof refund>;
