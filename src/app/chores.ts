@@ -11,10 +11,12 @@ import { runPlanMoves } from '../billing/moves/run-plan-moves.ts';
 import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
+import { referenceOf } from '../billing/turns/incident.ts';
 import { runDue } from '../billing/turns/run-due.ts';
 import type { InTransaction } from '../billing/turns/run-due.ts';
 import { forgetImports } from '../catalog/bulk/forget-imports.ts';
 import type { WholeConfig } from '../config.ts';
+import { expireGrants } from '../entitlements/product-grants/expire-grants.ts';
 import { ensurePartitions } from '../metering/partitions.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { BackgroundWork } from '../platform/events/background-work.ts';
@@ -72,6 +74,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['customer-mails', '* * * * *', wakeCustomerMails],
   ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
+  ['entitlements-expire', '* * * * *', inBatches(expireGrants)],
   ['event-feeds', '* * * * *', numberFeeds],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
@@ -85,7 +88,8 @@ async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<n
     inTransaction,
     until: clock.now(),
     signal,
-    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+    onFailure: ({ kind, id }, error) =>
+      log.error({ err: error, subject: id, incident: referenceOf(error) }, `quarantined a ${kind}`),
     onSeparation: (error) => log.warn({ err: error }, 'renewals failed together; each is done alone'),
   });
 }
@@ -102,7 +106,8 @@ async function movePlanSubscribers({ inTransaction, clock, log, signal }: ChoreD
     inTransaction,
     now: () => clock.now(),
     signal,
-    onFailure: (id, error) => log.error({ err: error, subject: id }, 'could not move a subscription'),
+    onFailure: (id, error) =>
+      log.error({ err: error, subject: id, incident: referenceOf(error) }, 'could not move a subscription'),
   });
 }
 
