@@ -25,6 +25,7 @@ export const billingTopics: readonly Topic[] = [
         'giveFreeTime',
         'previewBillingDate',
         'moveBillingDate',
+        'previewUpcomingInvoices',
         'previewSubscriptionTransfer',
         'transferSubscription',
       ],

@@ -12,6 +12,7 @@ import { CustomersOfUsersResolver } from './customers-of-users.ts';
 import { DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteResolver } from './documents.ts';
 import { billingEdges } from './edges.ts';
 import { GatewaysResolver } from './gateways.ts';
+import { MovedSubscriptionReasonsResolver, TestClockErrorsResolver } from './incidents.ts';
 import { InvoiceDraftsResolver } from './invoice-drafts.ts';
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
@@ -83,6 +84,8 @@ export const billingResolvers = [
   BillingProfileResolver,
   TaxRatesResolver,
   TestClocksResolver,
+  TestClockErrorsResolver,
+  MovedSubscriptionReasonsResolver,
   InvoicesResolver,
   InvoiceLinesResolver,
   PaymentsResolver,
