@@ -173,7 +173,7 @@ describe('a subscription', () => {
     expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
     const quarantined = await client.get(`/billing/subscriptions/${String(broken.id)}`);
     expect(quarantined.body.quarantineError).not.toMatch(/nowhere/i);
-    const [reference] = /incident_[0-9a-f]{16}/.exec(quarantined.body.quarantineError)!;
+    const [reference] = /incident_[0-9a-f]{16}/.exec(String(quarantined.body.quarantineError))!;
     const [stored] = await hub.orm.em
       .fork()
       .execute(`select quarantine_error from subscription where id = ?`, [decodeId('subscription', String(broken.id))]);

@@ -50,15 +50,16 @@ async function use(subject: string, quantity: string): Promise<void> {
   expect((await seller.post('/usage/events', { events })).status).toBe(200);
 }
 
-const upcoming = async (id: string, count = 1): Promise<Json[]> =>
-  (await ask(seller, UPCOMING, { id, count })).previewUpcomingInvoices.invoices;
+const upcoming = async (id: string, count = 1): Promise<Json[]> => [
+  ...(await ask(seller, UPCOMING, { id, count })).previewUpcomingInvoices.invoices,
+];
 
 describe('the upcoming invoice beside a yearly price', () => {
   it('is that of the next month, at both doors, and is what billing then creates', async () => {
     const { id, externalId } = await subscribed();
     people.clock.advance({ hours: 24 });
     await use(externalId, '120');
-    const [next] = await upcoming(id);
+    const next = (await upcoming(id))[0]!;
     expect(next).toEqual({
       at: '2026-02-15T10:00:00.000Z',
       total: { amount: '12.00' },
@@ -79,7 +80,7 @@ describe('the upcoming invoice beside a yearly price', () => {
     await use(externalId, '10');
     const invoices = await upcoming(id, 13);
     expect(invoices[0]).toMatchObject({ at: '2026-02-15T10:00:00.000Z', total: { amount: '1.00' } });
-    const yearly = invoices.find(({ total }) => total.amount === '300.00');
+    const yearly = invoices.find(({ total }: Json) => String(total.amount) === '300.00');
     expect(yearly).toMatchObject({ at: '2027-01-15T10:00:00.000Z' });
     const dates = invoices.map(({ at }) => String(at));
     expect(dates).toEqual(dates.toSorted());

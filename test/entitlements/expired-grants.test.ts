@@ -41,9 +41,9 @@ const work = (at: string): Promise<number> => {
 
 async function events(id: string): Promise<Json[]> {
   const { body } = await seller.get('/events?first=100');
-  const own = [...body.data].filter(({ subject }: Json) => subject === id);
+  const own = [...body.data].filter(({ subject }: Json) => String(subject) === id);
   const feed = await ask(seller, '{ events(first: 100) { nodes { subject type at } } }');
-  const others = [...feed.events.nodes].filter(({ subject }: Json) => subject === id);
+  const others = [...feed.events.nodes].filter(({ subject }: Json) => String(subject) === id);
   expect(others.map(({ type, at }: Json) => [type, at])).toEqual(own.map(({ type, at }: Json) => [type, at]));
   return own;
 }
