@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { Refusal, followEvents, invalidInput } from '../schema/index.ts';
+import { Refusal, followEvents, invalidInput, runApart } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import type { RunnableRoute } from './prepare.ts';
 import type { RestRequest } from './route.ts';
@@ -23,6 +23,9 @@ const beatMs = 5_000;
 
 const pageSize = '100';
 
+/** A share of memory is held until the answer ends, which would add up; one page of a follower is in memory. */
+const unshared = { admitAnswer: async () => {} };
+
 /** Whether a request wants to follow the list instead of reading one page of it. */
 export function isFollowed({ isFollowable }: RunnableRoute, request: Request): boolean {
   const types = (request.headers.accept ?? '').split(',').map((type) => type.split(';')[0]!.trim());
@@ -45,7 +48,7 @@ export async function follow({ row, request, response, context }: Followed): Pro
   try {
     const read = async (after: string | undefined, own: HubContext): Promise<EventPage> => {
       const query = { ...request.query, first: request.query.first ?? pageSize, ...(after && { after }) };
-      const { data, errors } = await row.run({ ...request, query }, own);
+      const { data, errors } = await runApart(() => row.run({ ...request, query }, { ...own, ...unshared }));
       if (errors?.length) throw errors[0];
       return Object.values(data!)[0] as EventPage;
     };

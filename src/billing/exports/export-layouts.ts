@@ -1,6 +1,7 @@
 import { Check } from '../../platform/values/check.ts';
 import { accountKinds } from '../ledger/account-kind.ts';
-import { ExportKind, ExportLayout } from './export-kind.ts';
+import { ExportKind } from './export-kind.ts';
+import type { ExportLayout } from './export-kind.ts';
 import { exportTables } from './export-tables.ts';
 
 /** How an export is written: its columns with their titles, and how numbers and accounts look. */

@@ -1,5 +1,5 @@
 import type { Prefix } from '../../platform/values/ids.ts';
-import { ExportKind } from './export-kind.ts';
+import type { ExportKind } from './export-kind.ts';
 
 /** How a value is read and written; an id names its prefix, and `document` is the number of the subject of an entry. */
 export type ColumnType = 'text' | 'minor' | 'time' | 'account' | 'document' | { id: Prefix };
