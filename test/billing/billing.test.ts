@@ -179,7 +179,7 @@ describe('a subscription', () => {
       .execute(`select quarantine_error from subscription where id = ?`, [decodeId('subscription', String(broken.id))]);
     expect(stored.quarantine_error).toMatch(/nowhere\/lost/i);
     expect(stored.quarantine_error).toMatch(reference!);
-    const { body: feed } = await client.get('/events?first=100&order=newest');
+    const { body: feed } = await client.get('/events?first=100&order=newest_first');
     const [event] = [...feed.data].filter(({ subject }: Json) => subject === broken.id);
     expect(event.payload.error).toBe(quarantined.body.quarantineError);
     expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(2);
