@@ -18,6 +18,7 @@ const floors = [
     'collection',
     'verbs',
     'moves',
+    'exports',
   ],
 ];
 

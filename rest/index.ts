@@ -26,6 +26,7 @@ import { catalog } from './catalog.ts';
 import { networkRows } from './network.ts';
 import { prices } from './prices.ts';
 import { docs } from './docs.ts';
+import { exports } from './exports.ts';
 import { entitlements } from './entitlements.ts';
 import type { DocsOptions } from './docs.ts';
 import { licences } from './licences.ts';
@@ -40,6 +41,8 @@ import type { Method, RestRequest, Route } from './route.ts';
 import type { RunnableRoute } from './prepare.ts';
 import type { Row } from './field-row.ts';
 import { service } from './service.ts';
+import { follow, isFollowed } from './follow.ts';
+import { isStreamed, stream } from './stream.ts';
 
 /** The tables of rows, one for each API of SPEC.md. */
 export const apis: { name: string; description: string; rows: Row[] }[] = [
@@ -68,6 +71,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...customerMails,
         ...billingDocuments,
         ...ledger,
+        ...exports,
       ],
       ...[...customers, ...entitlements],
     ],
@@ -153,8 +157,11 @@ function serve(row: RunnableRoute, rows: RunnableRoute[], contextOf: RestOptions
       if (row.scope) context.viewer.require(row.scope);
       await readBody(row, request, response);
       const restRequest = toRestRequest(request);
+      if (isFollowed(row, request))
+        return await follow({ row, request: restRequest, response, context: () => contextOf(response) });
       const result: ExecutionResult = await row.run(restRequest, context);
       if (result.errors?.length) throw result.errors[0];
+      if (isStreamed(row, restRequest)) return await stream({ row, request: restRequest, response, context }, result);
       await answer({ row, isReadable, request, restRequest, response, context, data: result.data ?? {} });
     } catch (error) {
       next(error);

@@ -80,8 +80,9 @@ export const projects = [
     scope: 'account',
   }),
   fieldRow('get', '/events', 'events', `...LeafFields`, {
-    purpose: "Read a project's events in their order, from a cursor on",
+    purpose: "Read a project's events in their order, from a cursor on; with Accept: text/event-stream, follow them",
     scope: 'project:admin',
+    isFollowable: true,
   }),
   fieldRow('get', '/projects/{projectId}/audit', 'project.audit', '...LeafFields', {
     purpose: 'List the audit entries of a project with filters, newest first',

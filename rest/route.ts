@@ -18,6 +18,8 @@ export interface AnswerWriter {
   text: (field: Record<string, unknown>, request: RestRequest) => string | Buffer;
   /** The file name for saving; without it the answer is shown inline. */
   filename?: (field: Record<string, unknown>) => string;
+  /** Whether one answer has all pages, unless `first` asks for one of them. */
+  isStreamed?: true;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -41,6 +43,8 @@ export interface Route {
   takes?: readonly string[];
   /** The format of the answer; by default JSON. */
   writes?: AnswerWriter;
+  /** Whether a reader who accepts text/event-stream gets the entries of the list, and those to come. */
+  isFollowable?: true;
   /** Whether it can be read without credentials if the operator has opened the storefront. */
   isPublic?: true;
   /** The operation's name in OpenAPI, where two rows read one field of GraphQL. */
@@ -65,6 +69,7 @@ export type RouteOptions = Pick<
   | 'takes'
   | 'writes'
   | 'isPublic'
+  | 'isFollowable'
   | 'operationId'
   | 'countedDocument'
 >;

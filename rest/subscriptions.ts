@@ -29,6 +29,10 @@ export const subscriptions = [
     purpose: 'Preview the cost of a change; the body is that of the change',
     scope: write,
   }),
+  fieldRow('get', '/billing/subscriptions/{id}/upcoming-invoices', 'previewUpcomingInvoices', `invoices ${invoice}`, {
+    purpose: 'Preview the next invoices of a subscription, in the order of time',
+    scope: 'billing:read',
+  }),
   fieldRow('post', '/billing/subscriptions/{id}/change', 'changeSubscription', subscription, {
     purpose: 'Change the plans or quantities of a subscription, now or later',
     scope: write,

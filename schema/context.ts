@@ -7,6 +7,7 @@ import type { NetworkLook } from '../src/auth/network/network-look.ts';
 import type { LimitInForce } from '../src/auth/limits-in-force.ts';
 import type { EffectiveSetting } from '../src/effective-settings.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import type { FeedWatch } from '../src/platform/events/feed-watch.ts';
 import type { Gateways } from '../src/billing/payments/gateways/gateways.ts';
 import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
@@ -68,6 +69,8 @@ export interface HubContext {
   gatewayBox: SealedBox;
   /** Asks gateways whether the keys of a project are valid. */
   gateways: Gateways;
+  /** Wakes those who follow the events of projects. */
+  feeds: FeedWatch;
   /** Renders a PDF in a worker thread. */
   print: Print;
   /** Limits of single fields, counted by each instance for itself. */

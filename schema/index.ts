@@ -76,4 +76,6 @@ export { idempotencyKeyPattern } from '../src/platform/idempotency.ts';
 export { idPattern } from '../src/platform/values/ids.ts';
 export { attachment } from '../src/platform/files/attachment.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';
+export { runApart } from '../src/platform/postgres/work-context.ts';
+export { followEvents } from '../src/auth/follow-events.ts';
 export { packageRoot } from '../src/platform/package-root.ts';

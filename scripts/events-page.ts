@@ -61,6 +61,25 @@ query Follow($after: String) {
 
 \`at\` is when it happened. \`testClockId\` names the [test clock](test-clocks.md) of a subject that lives by one: leave such events out where real customers are meant. What the clock brings about has the clock's time as \`at\`, which may lie years ahead; what was requested, such as an override of a grant, may have real time. \`recordedAt\` is when it was written, by the database's clock. \`order: newest_first\` shows what happened lately.
 
+## Follow them live
+
+<!-- search: sse, server-sent events, EventSource, stream, live -->
+
+\`GET /events\` with \`Accept: text/event-stream\` is the same feed as server-sent events: those that exist, and then those to come, within a second of their commit, whichever instance has written them.
+
+\`\`\`sh
+curl -sN --max-time 2 "$HUB/events" -H "X-API-Key: $KEY" -H 'Accept: text/event-stream' || true
+\`\`\`
+
+\`\`\`
+retry: 2000
+
+id: 1
+data: {"id":"event_...","sequence":"1","type":"api_key.created","version":1,"subject":"key_...","payload":{"name":"test","scopes":["catalog:read"],"replaces":null},"at":"2026-01-31T10:00:00.000Z","recordedAt":"2026-01-31T10:00:00.000Z","testClockId":null}
+\`\`\`
+
+The \`id\` is the sequence. A reader who comes back sends the last one as \`Last-Event-ID\`, as every client of server-sent events does, or as \`after\`: nothing is missed or repeated. A comment (\`:\`) every five seconds shows that the connection lives. The answer ends when the credential expires or is revoked, or when the instance ends: connect again. A token that is bound to a key (DPoP) is good for one proof, so such an answer ends after five seconds; follow with a key or an unbound token. A project has 50 followers at an instance at most (\`too_many_followers\`), and a reader who takes nothing is waited for, and closed after a minute. \`EventSource\` of browsers sends no credential; read the answer of \`fetch\` as a stream.
+
 ## Types and versions
 
 A type is a noun and a past participle, as in \`invoice.finalized\`. Be ready for types and fields that you do not know: both may be added at any time. What is there keeps its meaning; a field that changes it, or is taken away, raises the type's \`version\`. Events of version 0 are older than this list: they have the names and payloads of their time, and \`recordedAt\` is when the hub was upgraded.

@@ -50,7 +50,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);
-  const { changes, readiness, look, mailbox, files, limits, printer, markdown } = services;
+  const { changes, readiness, look, mailbox, files, limits, printer, markdown, feeds } = services;
   const schema = hubSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf, sellerOfLink });
   const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways },
+    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways, feeds },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
@@ -92,7 +92,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     payments,
     clocks,
     readiness,
-    drain: () => readiness.drain(),
+    drain() {
+      readiness.drain();
+      feeds.close();
+    },
     async close() {
       await apollo.stop();
       await Promise.all([imports.close(), clocks.close(), mails.close(), customerMails.close(), payments.close()]);

@@ -25,6 +25,7 @@ export const billingTopics: readonly Topic[] = [
         'giveFreeTime',
         'previewBillingDate',
         'moveBillingDate',
+        'previewUpcomingInvoices',
         'previewSubscriptionTransfer',
         'transferSubscription',
       ],
@@ -133,7 +134,7 @@ export const billingTopics: readonly Topic[] = [
     name: 'ledger',
     title: 'Ledger',
     description: 'The double-entry ledger behind invoices, payments and credit notes, and its comparison with them.',
-    fields: ['ledgerAccounts', 'ledgerTransactions', 'ledgerCheck'],
+    fields: ['ledgerAccounts', 'ledgerTransactions', 'ledgerCheck', 'billingExport'],
   },
   {
     name: 'test-clocks',

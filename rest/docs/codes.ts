@@ -26,6 +26,11 @@ export const ruleCodes: RefusalCode[] = [
     'plan_in_use',
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
+  explained(
+    429,
+    'too_many_followers',
+    'The feed of the project has as many live followers at this instance as it may. Close one, or read pages.',
+  ),
   explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),

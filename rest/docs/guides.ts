@@ -37,6 +37,7 @@ export const guides: readonly Guide[] = [
     licences: 'Issue licence keys, and check them online and offline.',
     releases: 'Publish versions and let customers download them.',
     import: 'Import and export a whole catalog.',
+    exports: 'Export invoices, payments, customers and the ledger for bookkeeping.',
     'test-clocks': 'Try a year of billing in seconds.',
   }),
   ...group('Operate', {

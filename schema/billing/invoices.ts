@@ -11,6 +11,7 @@ import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { findInvoice, invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { shownIncident } from '../../src/billing/turns/incident.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
@@ -152,13 +153,14 @@ export class InvoicesResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why automatic finalisation failed; only its project sees it.',
+    description:
+      'That an automatic step failed, with a reference for the operator, who alone sees the text of the error. Only its project sees it.',
   })
   finalizationError(
     @Root() { projectId, finalizationError }: Row<Invoice>,
     @Ctx() { viewer }: HubContext,
   ): string | null {
-    return viewer.may('billing:read', projectId) ? finalizationError : null;
+    return viewer.may('billing:read', projectId) ? shownIncident(viewer, finalizationError) : null;
   }
 
   @FieldResolver(() => [InvoiceWarning], {

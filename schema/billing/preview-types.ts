@@ -89,6 +89,15 @@ export class InvoicePreview {
   warnings!: InvoiceWarning[];
 }
 
+@ObjectType({ simpleResolvers: true, description: 'The next invoices of a subscription; nothing is stored.' })
+export class UpcomingInvoices {
+  @Field(() => [InvoicePreview], {
+    description:
+      'The invoices in the order of time, whichever price they are of; fewer than asked for if the subscription ends before.',
+  })
+  invoices!: InvoicePreview[];
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The part of an invoice line that would be credited.' })
 export class CreditNoteLinePreview extends LineSums {}
 

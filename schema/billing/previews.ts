@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { explainCredit } from '../../src/billing/invoicing/credit-notes/explain-credit.ts';
 import type { PlannedLine, PlannedNote } from '../../src/billing/invoicing/credit-notes/plan-credits.ts';
@@ -11,6 +11,7 @@ import { CreateOrderInput } from '../../src/billing/orders/order-input.ts';
 import { previewOrder } from '../../src/billing/verbs/previews/preview-order.ts';
 import type { OrderPreview as PlannedOrder } from '../../src/billing/verbs/previews/preview-order.ts';
 import { previewSubscription } from '../../src/billing/verbs/previews/preview-subscription.ts';
+import { previewUpcomingInvoices } from '../../src/billing/verbs/previews/preview-upcoming.ts';
 import type { PreviewedInvoice, Preview } from '../../src/billing/verbs/previews/preview.ts';
 import {
   ChangeSubscriptionInput,
@@ -20,7 +21,7 @@ import { limited } from '../engine/field-limit.ts';
 import type { HubContext } from '../context.ts';
 import { toMoney } from '../money.ts';
 import { toDiscounts, toTaxes } from './invoice-parts.ts';
-import { BillingPreview, OrderPreview } from './preview-types.ts';
+import { BillingPreview, OrderPreview, UpcomingInvoices } from './preview-types.ts';
 import type { CreditNoteLinePreview, CreditNotePreview, InvoiceLinePreview, InvoicePreview } from './preview-types.ts';
 
 @Resolver()
@@ -74,6 +75,22 @@ export class PreviewsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<BillingPreview> {
     return toPreview(viewer, await previewSubscriptionChange(em, viewer, { id, input }, now));
+  }
+
+  @limited(300, '1m')
+  @Query(() => UpcomingInvoices, {
+    nullable: true,
+    description:
+      'Previews the next invoices of a subscription in the order of time, with the usage recorded so far and the planned ' +
+      'changes: beside a yearly price, the next one may be of a month. Scope billing:read; 300 a minute.',
+  })
+  async previewUpcomingInvoices(
+    @Arg('id', () => ID, { description: 'The subscription.' }) id: string,
+    @Arg('count', () => Int, { defaultValue: 1, description: 'The number of invoices, 1 to 13.' }) count: number,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UpcomingInvoices> {
+    const previews = await previewUpcomingInvoices(em, viewer, { id, count }, now);
+    return { invoices: previews.map((one) => toInvoice(viewer, one)) };
   }
 }
 

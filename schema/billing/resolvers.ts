@@ -11,7 +11,9 @@ import { CustomersOfTestClocksResolver } from './customers-of-test-clocks.ts';
 import { CustomersOfUsersResolver } from './customers-of-users.ts';
 import { DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteResolver } from './documents.ts';
 import { billingEdges } from './edges.ts';
+import { BillingExportsResolver } from './exports.ts';
 import { GatewaysResolver } from './gateways.ts';
+import { MovedSubscriptionReasonsResolver, TestClockErrorsResolver } from './incidents.ts';
 import { InvoiceDraftsResolver } from './invoice-drafts.ts';
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
@@ -83,6 +85,9 @@ export const billingResolvers = [
   BillingProfileResolver,
   TaxRatesResolver,
   TestClocksResolver,
+  BillingExportsResolver,
+  TestClockErrorsResolver,
+  MovedSubscriptionReasonsResolver,
   InvoicesResolver,
   InvoiceLinesResolver,
   PaymentsResolver,

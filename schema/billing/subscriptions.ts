@@ -23,6 +23,7 @@ import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-i
 import { SubscriptionFilter, SubscriptionSort } from '../../src/billing/subscriptions/subscription-filter.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { findSubscription, subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
+import { shownIncident } from '../../src/billing/turns/incident.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { Product } from '../../src/catalog/products/product.ts';
@@ -152,13 +153,14 @@ export class SubscriptionsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The error that led to the quarantine; only its project sees it.',
+    description:
+      'Why it is quarantined, with a reference for the operator, who alone sees the text of the error. Only its project sees it.',
   })
   quarantineError(
     @Root() { projectId, quarantineError }: Row<Subscription>,
     @Ctx() { viewer }: HubContext,
   ): string | null {
-    return viewer.may('billing:read', projectId) ? quarantineError : null;
+    return viewer.may('billing:read', projectId) ? shownIncident(viewer, quarantineError) : null;
   }
 
   @FieldResolver(() => Money, {

@@ -11,11 +11,13 @@ import { runPlanMoves } from '../billing/moves/run-plan-moves.ts';
 import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
+import { referenceOf } from '../billing/turns/incident.ts';
 import { runDue } from '../billing/turns/run-due.ts';
 import type { InTransaction } from '../billing/turns/run-due.ts';
 import { forgetImports } from '../catalog/bulk/forget-imports.ts';
 import { forgetCustomerMails } from '../customer-mails/forget-customer-mails.ts';
 import type { WholeConfig } from '../config.ts';
+import { expireGrants } from '../entitlements/product-grants/expire-grants.ts';
 import { ensurePartitions } from '../metering/partitions.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { BackgroundWork } from '../platform/events/background-work.ts';
@@ -74,6 +76,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['customer-mails-forget', '7 5 * * *', inBatches(forgetCustomerMails)],
   ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
+  ['entitlements-expire', '* * * * *', inBatches(expireGrants)],
   ['event-feeds', '* * * * *', numberFeeds],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
@@ -87,7 +90,8 @@ async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<n
     inTransaction,
     until: clock.now(),
     signal,
-    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+    onFailure: ({ kind, id }, error) =>
+      log.error({ err: error, subject: id, incident: referenceOf(error) }, `quarantined a ${kind}`),
     onSeparation: (error) => log.warn({ err: error }, 'renewals failed together; each is done alone'),
   });
 }
@@ -104,7 +108,8 @@ async function movePlanSubscribers({ inTransaction, clock, log, signal }: ChoreD
     inTransaction,
     now: () => clock.now(),
     signal,
-    onFailure: (id, error) => log.error({ err: error, subject: id }, 'could not move a subscription'),
+    onFailure: (id, error) =>
+      log.error({ err: error, subject: id, incident: referenceOf(error) }, 'could not move a subscription'),
   });
 }
 

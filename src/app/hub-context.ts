@@ -33,6 +33,8 @@ export interface ContextParts {
    * has its own format.
    */
   refusal?: Refusal;
+  /** Authenticates the same credential again, and sets the viewer; throws the refusal if it is no longer good. */
+  authenticateAgain?: () => Promise<void>;
   idempotencyKey?: string;
   /** Whether the caller requested the cost of the operation. */
   wantsCost?: boolean;
@@ -57,6 +59,7 @@ export function contextFactory(
     | 'fragments'
     | 'readiness'
     | 'gateways'
+    | 'feeds'
   >,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();

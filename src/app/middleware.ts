@@ -41,7 +41,14 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
         links: customerLinks,
         target: { method, url: config.url + path },
       };
-      if (!isProviderPath(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
+      const meet = async () => {
+        known.viewer = Object.assign(await authenticate(orm.em.fork(), asking, clock.now()), {
+          requestId: known.requestId,
+          address,
+        });
+      };
+      if (!isProviderPath(path)) await meet();
+      known.authenticateAgain = meet;
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);
       known.refusal = error;
@@ -115,9 +122,13 @@ export function reportTo(log: Logger): (error: unknown, requestId: string) => vo
 }
 
 export function reportProblem(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  return (error: unknown, request, response, _next) => {
     const { requestId } = response.locals as ContextParts;
-    if (response.headersSent) return next(error);
+    // The reader of a streamed answer notices that it is cut off.
+    if (response.headersSent) {
+      if (extensionsOf(error).kind === 'internal') reportTo(log)(error, requestId);
+      return void response.destroy();
+    }
     const send = request.path === '/graphql' && wantsGraphql(request) ? graphqlProblem : problem;
     const status = send(error, request, response, requestId);
     if (status >= 500) reportTo(log)(error, requestId);

@@ -2,6 +2,7 @@ import { Printer } from '../billing/invoicing/documents/pdf/printer.ts';
 import { MarkdownRenderer } from '../catalog/markdown/markdown-renderer.ts';
 import { SchemaWatch } from '../migrations/schema-watch.ts';
 import { Changes } from '../platform/events/changes.ts';
+import { FeedWatch } from '../platform/events/feed-watch.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { Mailbox } from '../auth/mails/mailbox.ts';
 import { NetworkLook } from '../auth/network/network-look.ts';
@@ -20,6 +21,8 @@ export interface Services {
   readiness: Readiness;
   limits: RateLimits;
   changes: Changes;
+  /** Wakes those who follow the events of projects. */
+  feeds: FeedWatch;
   /** The name and the look of the network. */
   look: NetworkLook;
   mailbox: Mailbox;
@@ -46,10 +49,15 @@ export async function openServices({ orm, config, clock, log, databaseUrl }: App
   );
   const look = await NetworkLook.open({ orm, changes, clock, log, config });
   const mailbox = new Mailbox(config, log);
+  const feeds = new FeedWatch({
+    em: () => orm.em.fork(),
+    report: (error) => log.error({ err: error }, 'could not look for new events'),
+  });
   const [printer, markdown] = [new Printer(), new MarkdownRenderer()];
   return {
-    ...{ pool, readiness, limits, changes, look, mailbox, files: openFiles(config), printer, markdown },
+    ...{ pool, readiness, limits, changes, feeds, look, mailbox, files: openFiles(config), printer, markdown },
     async close() {
+      feeds.close();
       await printer.close();
       await markdown.close();
       await look.close();

@@ -27,6 +27,7 @@ const examples: Record<string, string> = {
   'import products': 'products.csv --project forge --mode create',
   'import npm': 'node_modules --project forge',
   'export products': '--project forge --format csv > products.csv',
+  'export billing': 'ledger --project forge --layout datev --accounts receivable:1400,revenue:8400 > bookings.csv',
   'keys list': '',
   'keys rotate': '--use signature',
   'keys remove': '0f6d1c2e',

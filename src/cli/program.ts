@@ -1,5 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
+import type { ExportKind } from '../billing/exports/export-kind.ts';
+import type { ExportBillingOptions } from './export/export-billing.ts';
 import type { ImportProductsOptions } from './import/import-products.ts';
 import { addAccess } from './access-commands.ts';
 import { addBilling } from './billing-commands.ts';
@@ -47,12 +49,7 @@ function addImport(program: Command, act: CommandAction): void {
     .action((file: string, options: Omit<ImportProductsOptions, 'file'>) =>
       onHub(act, async () => (await import('./import/import-products.ts')).importProducts)({ ...options, file }),
     );
-  group(program, 'export', 'Writes a catalog to standard output.')
-    .command('products')
-    .description('write a whole catalog in a format that "import products" reads')
-    .addOption(ofProject())
-    .addOption(format('the format to write').default('jsonl'))
-    .action(onHub(act, async () => (await import('./export/export-products.ts')).exportProducts));
+  addExports(program, act);
   imports
     .command('npm')
     .description('register every package.json below the folders as a product; repeat it to update changed ones')
@@ -60,6 +57,33 @@ function addImport(program: Command, act: CommandAction): void {
     .addOption(ofProject())
     .action((folders: string[], { project }: { project: string }) =>
       onHub(act, async () => (await import('./import/import-npm.ts')).importNpm)({ folders, project }),
+    );
+}
+
+function addExports(program: Command, act: CommandAction): void {
+  const exports = group(program, 'export', 'Writes a catalog, or what was billed, to standard output.');
+  exports
+    .command('products')
+    .description('write a whole catalog in a format that "import products" reads')
+    .addOption(ofProject())
+    .addOption(format('the format to write').default('jsonl'))
+    .action(onHub(act, async () => (await import('./export/export-products.ts')).exportProducts));
+  exports
+    .command('billing')
+    .description('write invoices, payments, credit notes, customers or the ledger in the order of time')
+    .addArgument(
+      new Argument('<kind>', 'what to write').choices(['invoices', 'payments', 'credit_notes', 'customers', 'ledger']),
+    )
+    .addOption(ofProject())
+    .addOption(format('the format to write').default('csv'))
+    .option('--from <instant>', 'only rows from this time on')
+    .option('--to <instant>', 'only rows before this time')
+    .addOption(new Option('--layout <name>', 'the columns, by name').choices(['plain', 'datev']).default('plain'))
+    .option('--columns <list>', 'columns, or titles with columns: "Total:total,number"')
+    .option('--accounts <list>', 'numbers of accounts: "receivable:1400,revenue:8400"')
+    .option('--after <id>', 'go on after the row with this id')
+    .action((kind: ExportKind, options: Omit<ExportBillingOptions, 'kind'>) =>
+      onHub(act, async () => (await import('./export/export-billing.ts')).exportBilling)({ ...options, kind }),
     );
 }
 

@@ -47,6 +47,7 @@ import { Migration0046CustomerLinks } from './0046-customer-links.ts';
 import { Migration0047CheckoutLinks } from './0047-checkout-links.ts';
 import { Migration0048MailsToCustomers } from './0048-mails-to-customers.ts';
 import { Migration0050PaymentsReturned } from './0050-payments-returned.ts';
+import { Migration0051ExpiredGrants } from './0051-expired-grants.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -103,4 +104,5 @@ export const migrations: readonly Landed[] = [
   { name: '0047-checkout-links', class: Migration0047CheckoutLinks, phase: 'expand' },
   { name: '0048-mails-to-customers', class: Migration0048MailsToCustomers, phase: 'expand' },
   { name: '0050-payments-returned', class: Migration0050PaymentsReturned, phase: 'expand' },
+  { name: '0051-expired-grants', class: Migration0051ExpiredGrants, phase: 'expand' },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
 import { unique } from '../support/seed.ts';
 import { billDue } from '../support/due.ts';
 import { client, clock, eur, hub, ledger, priceId, product, project, seed, subscribe } from './billing-stage.ts';
@@ -171,7 +172,16 @@ describe('a subscription', () => {
     const failures = await billDue(hub.orm, clock.now());
     expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
     const quarantined = await client.get(`/billing/subscriptions/${String(broken.id)}`);
-    expect(quarantined.body.quarantineError).toMatch(/nowhere\/lost/i);
+    expect(quarantined.body.quarantineError).not.toMatch(/nowhere/i);
+    const [reference] = /incident_[0-9a-f]{16}/.exec(String(quarantined.body.quarantineError))!;
+    const [stored] = await hub.orm.em
+      .fork()
+      .execute(`select quarantine_error from subscription where id = ?`, [decodeId('subscription', String(broken.id))]);
+    expect(stored.quarantine_error).toMatch(/nowhere\/lost/i);
+    expect(stored.quarantine_error).toMatch(reference!);
+    const { body: feed } = await client.get('/events?first=100&order=newest_first');
+    const [event] = [...feed.data].filter(({ subject }: Json) => subject === broken.id);
+    expect(event.payload.error).toBe(quarantined.body.quarantineError);
     expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(2);
     await hub.orm.em.fork().execute(`update customer set timezone = 'UTC' where id = ?`, [id]);
     const release = 'mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { quarantinedAt } } }';

@@ -120,7 +120,10 @@ describe('a test clock', () => {
       quarantinedAt: '2026-02-28T10:00:00.000Z',
       currentPeriod: { number: 1 },
     });
-    expect(subscription.quarantineError).toMatch(/NOWHERE/);
+    expect(subscription.quarantineError).toMatch(/^An internal error of the hub .* by incident_[0-9a-f]{16}\.$/);
+    const { api: operator } = await people.operator();
+    const seen = await ask(operator, 'query ($id: ID!) { subscription(id: $id) { quarantineError } }', { id: bad.id });
+    expect(seen.subscription.quarantineError).toMatch(/^incident_[0-9a-f]{16} .*NOWHERE/);
     expect([(await invoicesOf(bad)).length, (await invoicesOf(good)).length]).toEqual([1, 4]);
     expect(await countAudited('subscription.quarantined')).toBe(1);
     expect(await countAudited('subscription.renewed')).toBe(3);

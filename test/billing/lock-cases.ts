@@ -149,6 +149,9 @@ const others: Record<string, LockCase> = {
     work: preview('previewSubscription', (scene) => subscribing(scene, `customerId: "${scene.customerId}"`)),
   },
   'a preview of a change': { work: preview('previewSubscriptionChange', changing) },
+  'a preview of upcoming invoices': {
+    work: (scene) => ask(scene.api, `{ previewUpcomingInvoices(id: "${scene.subscriptionId}") { invoices { at } } }`),
+  },
   'a preview of a change after a test clock has failed': {
     byClock: true,
     work: async (scene) => {

@@ -27,6 +27,7 @@ const guides: Record<string, string[]> = {
   'test-clocks': ['selling'],
   licences: [],
   releases: ['selling'],
+  exports: [],
   import: [],
   clients: [],
   cli: [],

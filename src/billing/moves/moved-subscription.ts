@@ -40,7 +40,7 @@ export class MovedSubscription {
   @Property({ type: 'text', nullable: true })
   code: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'The reason of the refusal; null unless it failed.' })
+  /** The sentence of the refusal, or `incidentText` of an error of the hub. */
   @Property({ type: 'text', nullable: true })
   reason: string | null = null;
 

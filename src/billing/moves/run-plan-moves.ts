@@ -9,7 +9,7 @@ import { Subscription } from '../subscriptions/subscription.ts';
 import { requireCustomer, requireUpToDate, timeOfChange } from '../turns/authorise-and-catch-up-subscription.ts';
 import { isTransient } from '../turns/is-transient.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
-import { readableError } from '../turns/readable-error.ts';
+import { incidentText } from '../turns/incident.ts';
 import type { InTransaction } from '../turns/run-due.ts';
 import { worker } from '../subscriptions/worker.ts';
 import { moveSubscription } from './move-subscription.ts';
@@ -125,7 +125,7 @@ async function failEntry(
     outcome: MovedStatus.failed,
     at: now,
     code,
-    reason: isRefusal ? error.message : readableError(error),
+    reason: isRefusal ? error.message : incidentText(error),
   });
 }
 

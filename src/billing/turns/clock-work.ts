@@ -3,6 +3,7 @@ import { BackgroundWork } from '../../platform/events/background-work.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
 import { runAs } from '../../platform/postgres/work-context.ts';
+import { referenceOf } from './incident.ts';
 import { finishAdvances } from './finish-advances.ts';
 
 interface ClockWorkOptions {
@@ -25,7 +26,10 @@ export function clockWork({ orm, readiness, log, collect }: ClockWorkOptions): B
         collect();
         return 0;
       },
-      onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+      onFailure: ({ kind, id }, error) =>
+        log.error({ err: error, subject: id, incident: referenceOf(error) }, `quarantined a ${kind}`),
+      onClockFailure: (id, error) =>
+        log.error({ err: error, subject: id, incident: referenceOf(error) }, 'a clock failed'),
     });
   };
   const work = () => runAs({ kind: 'background', caller: 'hub' }, finish);

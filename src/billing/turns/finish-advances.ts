@@ -11,7 +11,7 @@ import { nextCallAt } from './next-call.ts';
 import { holdClock } from '../customers/clocks/hold-clock.ts';
 import { setMeteringTime } from '../customers/clocks/subjects.ts';
 import { TestClock, TestClockStatus } from '../customers/clocks/test-clock.ts';
-import { readableError } from './readable-error.ts';
+import { incidentText, publicText } from './incident.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
 export interface AdvanceOptions {
@@ -24,6 +24,8 @@ export interface AdvanceOptions {
   /** Called before each transaction. */
   beforeTransaction?: () => void;
   onFailure?: StepBudget['onFailure'];
+  /** Receives why a clock could not advance, before that is stored. */
+  onClockFailure?: (id: string, error: unknown) => void;
   /** Calls and asks gateways where the clock stops for them; returns how much it did. Without it the clock does not stop. */
   collect?: () => Promise<number>;
 }
@@ -61,6 +63,7 @@ export async function finishAdvance(advance: AdvanceOptions, id: string): Promis
     }
   } catch (error) {
     if (isTransient(error)) throw error;
+    advance.onClockFailure?.(id, error);
     await inTransaction((em) => failClock(em, id, error, now));
   }
   return false;
@@ -108,8 +111,8 @@ async function tryLockAdvance(em: EntityManager, id: string, { waitsForLock }: A
 async function failClock(em: EntityManager, id: string, error: unknown, now: Temporal.Instant): Promise<void> {
   const clock = await holdClock(em, id);
   if (clock?.status !== TestClockStatus.advancing) return;
-  const message = readableError(error);
-  clock.fail(message);
-  const payload = { error: message };
+  const text = incidentText(error);
+  clock.fail(text);
+  const payload = { error: publicText(text) };
   record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.failed', payload });
 }

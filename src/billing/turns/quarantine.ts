@@ -9,13 +9,13 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { Step } from './step.ts';
 import { worker } from '../subscriptions/worker.ts';
-import { readableError } from './readable-error.ts';
+import { incidentText, publicText } from './incident.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /**
  * Quarantines the subscription or invoice of a failed step with its error, so that it does not block other work. A person
- * must resolve it. If another process has completed, changed or quarantined it since the failure, it stays as it is.
+ * must resolve it. Its event has no text of the error, since projects read it. If another process has completed, changed or quarantined it since the failure, it stays as it is.
  */
 export async function quarantine(
   em: EntityManager,
@@ -26,13 +26,14 @@ export async function quarantine(
   const thing = await lockAfterCustomer<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, id);
   // Quarantined rows have no due time.
   if (!thing?.nextDueAt || isAfter(thing.nextDueAt, now)) return;
-  const message = readableError(error);
-  thing.quarantine(message, now);
+  const text = incidentText(error);
+  thing.quarantine(text, now);
+  const failure = { error: publicText(text) };
   if (thing instanceof Invoice) {
-    const payload = { ...invoiceFields(thing), error: message };
+    const payload = { ...invoiceFields(thing), ...failure };
     record(em, worker, now, { ...subjectOf(thing), type: 'invoice.quarantined', payload });
   } else {
-    const payload = { ...subscriptionFields(thing), error: message };
+    const payload = { ...subscriptionFields(thing), ...failure };
     record(em, worker, now, { ...subjectOf(thing), type: 'subscription.quarantined', payload });
   }
 }

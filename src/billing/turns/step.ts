@@ -40,6 +40,17 @@ export async function nextStep(
   return row && stepOf(row);
 }
 
+/** Reads the next step of one subscription of a locked customer, however far ahead it is. */
+export async function nextStepOfSubscription(
+  em: EntityManager,
+  { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
+  subscriptionId: string,
+): Promise<ReadStep | undefined> {
+  const own = sql`customer_id = ${uuid.customer(id)} and project_id = ${uuid.project(projectId)}`;
+  const row = await readNext(em, sql`${own} and id = ${uuid.subscription(subscriptionId)} and next_due_at is not null`);
+  return row && stepOf(row);
+}
+
 /** Reads the next due step of several customers of a project, who must be locked. */
 export async function nextStepOfSeveral(
   em: EntityManager,

@@ -1,7 +1,5 @@
+import { escapeFormula, unescapeFormula } from '../../platform/values/formula.ts';
 import type { ColumnKind } from '../products/field-definition.ts';
-
-/** Text that a spreadsheet would evaluate as a formula (OWASP, "CSV Injection"), after any number of apostrophes. */
-const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Entries of a list, in which bars and backslashes are escaped by a backslash. */
 const ENTRIES = /(?:[^|\\]|\\[\s\S])+/g;
@@ -33,13 +31,4 @@ function readJson(text: string): unknown {
   } catch {
     throw new SyntaxError('must be valid JSON');
   }
-}
-
-/** Adds an apostrophe, so that a spreadsheet shows the text instead of evaluating it. `unescapeFormula` removes it. */
-function escapeFormula(text: string): string {
-  return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
-}
-
-function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell;
 }

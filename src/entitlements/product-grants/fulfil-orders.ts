@@ -7,6 +7,7 @@ import { isSole } from '../../billing/orders/refuse-owned.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { query, sql, typeId, uuid, uuids } from '../../platform/store/sql.ts';
 import { periodAfter } from '../../platform/time/iso-period.ts';
+import { expireBefore } from './expire-grants.ts';
 import { issueGrantLicence } from './issue-grant-licence.ts';
 import { productGrantFields } from './product-grant-fields.ts';
 import { ProductGrant, ProductGrantEnd } from './product-grant.ts';
@@ -33,7 +34,9 @@ export const fulfilOrders: OrderFollower = {
     }
   },
   async ended(em, actor, { customer: { testClockId }, items, reason }, at) {
-    for (const grant of await grantsOf(em, items)) {
+    const grants = await grantsOf(em, items);
+    await expireBefore(em, grants, { testClockId, at });
+    for (const grant of grants) {
       if (grant.endedAt) continue;
       grant.end({ reason: ProductGrantEnd[reason], at });
       const payload = { ...productGrantFields(grant), note: null };

@@ -7,6 +7,7 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
+import { expireBefore } from './expire-grants.ts';
 import { productGrantFields } from './product-grant-fields.ts';
 import { RevokeProductGrantInput } from './product-grant-input.ts';
 import { ProductGrant, ProductGrantEnd } from './product-grant.ts';
@@ -26,9 +27,10 @@ export async function revokeProductGrant(
   if (grant.endedAt)
     throw conflict('product_grant_is_ended', `This product grant was taken back already: it is ${grant.endReason!}.`);
   const { reason: note = null } = input;
+  const { testClockId } = customer;
+  await expireBefore(em, [grant], { testClockId, at: now });
   grant.end({ reason: ProductGrantEnd.revoked, note, at: now });
   const payload = { ...productGrantFields(grant), note };
-  const { testClockId } = customer;
   record(em, viewer, now, { ...subjectOf(grant), testClockId, type: 'product_grant.ended', payload });
   return grant;
 }

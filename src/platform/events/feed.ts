@@ -126,8 +126,9 @@ export function writeCursor(sequence: string, projectId: string): string {
   return Buffer.from(`event ${sequence} ${projectId}`).toString('base64url');
 }
 
-/** Reads the place in a cursor of the project; cursors of earlier versions do not name the project. */
+/** Reads the place in a cursor of the project, or a sequence itself, as server-sent events have it; cursors of earlier versions do not name the project. */
 function readCursor(cursor: string, projectId: string): string {
+  if (/^\d{1,18}$/.test(cursor)) return cursor;
   const decoded = Buffer.from(cursor, 'base64url').toString();
   const [, place, of = projectId] = /^event ([1-9]\d{0,17})(?: (\w+))?$/.exec(decoded) ?? [];
   if (place && of === projectId) return place;

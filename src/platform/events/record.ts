@@ -67,6 +67,19 @@ export function recordRefused(
   append(em, [new AuditEntry({ ...entry, requestId, address, detail: { code, status } })]);
 }
 
+export interface ReadAccess {
+  action: string;
+  subject: string;
+  projectId: string;
+  detail: Record<string, unknown>;
+}
+
+/** Writes what was read in bulk to the audit only, since nothing has changed that an event could report. */
+export function recordRead(em: EntityManager, actor: Actor, at: Temporal.Instant, access: ReadAccess): void {
+  const { requestId = null, address = null } = actor;
+  append(em, [new AuditEntry({ ...access, at, actor: actor.principal, requestId, address })]);
+}
+
 /** The fields of an event that name its subject. */
 export function subjectOf({ id, projectId, testClockId = null }: Subject) {
   return { subject: id, projectId, testClockId };

@@ -113,6 +113,8 @@ class SlowTransfers {
   }
 
   #judgeAnswer(response: ServerResponse, transfer: Transfer, now: number): void {
+    // Events come when they happen; a reader who takes none is closed for its silence.
+    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
     const { socket } = transfer.request;
     const written = socket.bytesWritten - waitingIn(socket);
     transfer.answer ??= { startedAt: now, writtenBefore: written };

@@ -20,6 +20,12 @@ export function currentWork(): WorkContext {
   return storage.getStore() ?? background;
 }
 
+/** Runs one part of a long request, such as a page of a streamed answer; what the others have read does not count. */
+export function runApart<T>(work: () => T): T {
+  const context = currentWork();
+  return storage.run({ ...context, read: context.read && { bytes: 0 } }, work);
+}
+
 /** Runs work, and everything that the work starts, in a context. */
 export function runAs<T>(context: WorkContext, work: () => T): T {
   return storage.run(context, work);

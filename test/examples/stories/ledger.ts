@@ -37,4 +37,13 @@ export const story: Story = async (hub) => {
     path: '/billing/ledger/transactions?kind=payment.received',
   });
   await hub.rest('GET /billing/ledger/check');
+  await hub.graphql(
+    `{ billingExport(kind: ledger, format: csv, layout: datev, accounts: ["receivable:1400", "revenue:8400"]) { text } }`,
+  );
+  await hub.rest('GET /billing/exports/{kind}/csv', {
+    path: '/billing/exports/invoices/csv?columns=number,Customer:customerName,total,currency',
+  });
+  await hub.rest('GET /billing/exports/{kind}/jsonl', {
+    path: '/billing/exports/payments/jsonl?columns=id,invoiceNumber,amount,currency',
+  });
 };

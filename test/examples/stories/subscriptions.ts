@@ -74,6 +74,12 @@ export const story: Story = async (hub) => {
     { id, input: more },
   );
   await hub.graphql(
+    `query ($id: ID!) {
+      previewUpcomingInvoices(id: $id, count: 2) { invoices { at total { amount currency } lines { description } } }
+    }`,
+    { id },
+  );
+  await hub.graphql(
     `mutation ($id: ID!, $input: ChangeSubscriptionInput!) {
       changeSubscription(id: $id, input: $input) { subscription { status items { quantity } } }
     }`,
@@ -127,6 +133,7 @@ export const story: Story = async (hub) => {
   await hub.rest('POST /billing/previews', { body: { ...input, customer: { externalId: 'umbrella' } } });
   await hub.rest('GET /billing/subscriptions', { path: '/billing/subscriptions?status=active&first=1' });
   const path = `/billing/subscriptions/${String(id)}`;
+  await hub.rest('GET /billing/subscriptions/{id}/upcoming-invoices', { path: `${path}/upcoming-invoices` });
   const bigger = { items: [{ priceId, quantity: 8 }] };
   await hub.rest('POST /billing/subscriptions/{id}/preview', { path: `${path}/preview`, body: bigger });
   await hub.rest('POST /billing/subscriptions/{id}/change', { path: `${path}/change`, body: bigger });

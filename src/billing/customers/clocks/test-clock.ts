@@ -77,10 +77,7 @@ export class TestClock implements Node {
   @At({ nullable: true })
   targetAt: Temporal.Instant | null = null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why the clock could not reach its target; null unless it failed.',
-  })
+  /** Why it could not reach its target, as `incidentText` writes it. */
   @Property({ type: 'text', nullable: true })
   error: string | null = null;
 

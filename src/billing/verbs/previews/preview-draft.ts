@@ -54,7 +54,8 @@ export async function previewInvoiceReissue(
   });
 }
 
-async function previewed(em: EntityManager, invoice: Invoice): Promise<PreviewedInvoice> {
+/** Shows an invoice as it is written, for a preview. */
+export async function previewed(em: EntityManager, invoice: Invoice): Promise<PreviewedInvoice> {
   const lines = await linesOf(em, invoice.id);
   const offers = await offersOf(
     em,

@@ -43,6 +43,11 @@ export const entitlementEvents = {
     ...productGrant,
     note: nullable(text('The reason that the project gave.')),
   }),
+  'product_grant.expired': event(
+    'productgrant',
+    'What a customer had without a subscription has expired. It is dated to the expiry, and recorded within a minute.',
+    productGrant,
+  ),
   'product_grant.restored': event('productgrant', 'What was taken back is granted again.', productGrant),
   'subscription.grant_overridden': event(
     'subscription',
