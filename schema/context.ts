@@ -66,6 +66,8 @@ export interface HubContext {
   memoBox: SealedBox;
   /** Seals the secrets of gateways. */
   gatewayBox: SealedBox;
+  /** Seals the secrets of webhook endpoints. */
+  webhookBox: SealedBox;
   /** Asks gateways whether the keys of a project are valid. */
   gateways: Gateways;
   /** Renders a PDF in a worker thread. */
