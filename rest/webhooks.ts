@@ -1,7 +1,6 @@
 import { fieldRow } from './field-row.ts';
 
 const endpoint = '...LeafFields secrets { ...LeafFields }';
-const changed = `webhookEndpoint { ${endpoint} }`;
 const message = '...LeafFields endpoint { id url }';
 const attempts = 'attempted(first: 20) { nodes { ...LeafFields } }';
 
@@ -11,7 +10,7 @@ export const webhooks = [
     purpose: 'List the webhook endpoints, newest first',
     scope: 'project:admin',
   }),
-  fieldRow('post', '/webhooks', 'createWebhookEndpoint', `${changed} secret`, {
+  fieldRow('post', '/webhooks', 'createWebhookEndpoint', endpoint, {
     purpose: 'Create a webhook endpoint',
     scope: 'project:admin',
     status: 201,
@@ -37,7 +36,7 @@ export const webhooks = [
     purpose: 'Send to a webhook endpoint again',
     scope: 'project:admin',
   }),
-  fieldRow('post', '/webhooks/{id}/rotate', 'rotateWebhookSecret', `${changed} secret`, {
+  fieldRow('post', '/webhooks/{id}/rotate', 'rotateWebhookSecret', endpoint, {
     purpose: 'Make a new secret of a webhook endpoint',
     scope: 'project:admin',
   }),
@@ -45,7 +44,7 @@ export const webhooks = [
     purpose: 'Send a test to a webhook endpoint',
     scope: 'project:admin',
   }),
-  fieldRow('post', '/webhooks/{id}/replay', 'replayWebhookEvents', `${changed} count`, {
+  fieldRow('post', '/webhooks/{id}/replay', 'replayWebhookEvents', endpoint, {
     purpose: 'Send the events of a period to a webhook endpoint again',
     scope: 'project:admin',
   }),

@@ -14,10 +14,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { eventTime } from '../../src/platform/events/event-fields.ts';
 import { OutboxEvent } from '../../src/platform/events/outbox-event.ts';
 import { Json } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
+import { isoTime } from '../../src/platform/store/sql.ts';
 import { findMessage } from '../../src/webhooks/find-message.ts';
 import { replayMessage } from '../../src/webhooks/replay.ts';
 import { bodyOf } from '../../src/webhooks/sending/body-of.ts';
@@ -117,7 +117,7 @@ export class WebhookMessagesResolver {
     const event = await related(ofMessage.body);
     if (!event) return null;
     const { projectId, eventId, sequence } = message;
-    return JSON.parse(bodyOf(projectId, { ...event, at: eventTime(event.at), eventId, sequence: String(sequence) })) as unknown;
+    return JSON.parse(bodyOf(projectId, { ...event, at: isoTime(String(event.at)), eventId, sequence: String(sequence) })) as unknown;
   }
 
   @FieldResolver(() => WebhookAttemptConnection, {

@@ -34,6 +34,7 @@ export class WebhookWork {
   readonly sender: WebhookSender;
   readonly writing: BackgroundWork;
   readonly #stop = new AbortController();
+  readonly #write: () => Promise<number>;
   #polling?: NodeJS.Timeout;
   #readiness?: Pick<Readiness, 'check'>;
 
@@ -50,14 +51,14 @@ export class WebhookWork {
       ...{ now, signal: this.#stop.signal },
       onFailure: (project: string, err: unknown) => log.error({ err, project }, 'bug'),
     };
-    const write = async (): Promise<number> => {
-      const em = orm.em.fork();
-      if (!(await isWorkWaiting(em, now())) || !(await this.#isReady())) return 0;
-      const count = await writeMessages(writing);
+    this.#write = () => writeMessages(writing);
+    const work = async (): Promise<number> => {
+      if (!(await isWorkWaiting(orm.em.fork(), now())) || !(await this.#isReady())) return 0;
+      const count = await this.#write();
       this.sender.wake();
       return count;
     };
-    this.writing = new BackgroundWork(() => runAs({ kind: 'background', caller: 'hub' }, write), onFailure);
+    this.writing = new BackgroundWork(() => runAs({ kind: 'background', caller: 'hub' }, work), onFailure);
   }
 
   wake(): void {
@@ -73,6 +74,12 @@ export class WebhookWork {
   /** Looks for events no longer, unless it is woken. */
   stop(): void {
     clearInterval(this.#polling);
+  }
+
+  /** Writes and sends all that is due now. */
+  async drain(): Promise<void> {
+    while (await this.#write());
+    await this.sender.drain();
   }
 
   async close(): Promise<void> {
