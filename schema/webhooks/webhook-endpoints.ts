@@ -90,11 +90,7 @@ class DeleteWebhookEndpointPayload {
 const WebhookEndpointConnection = connection(WebhookEndpoint);
 
 const ofEndpoint = relate(WebhookEndpoint, {
-  secrets: many(
-    WebhookSecret,
-    'endpointId',
-    (ids) => sql`endpoint_id = any(${ids}) order by created_at desc, id desc`,
-  ),
+  secrets: many(WebhookSecret, 'endpointId', (ids) => sql`endpoint_id = any(${ids}) order by created_at desc, id desc`),
 });
 
 needs(WebhookEndpoint, { isEnabled: ['disabledAt'] });
@@ -163,7 +159,8 @@ export class WebhookEndpointsResolver {
   }
 
   @Mutation(() => WebhookEndpointPayload, {
-    description: 'Sends to a webhook endpoint again: what waited for it, and what happens from now on. Scope project:admin.',
+    description:
+      'Sends to a webhook endpoint again: what waited for it, and what happens from now on. Scope project:admin.',
   })
   async enableWebhookEndpoint(
     @Arg('id', () => ID, { description: 'The endpoint to enable.' }) id: string,
@@ -189,7 +186,9 @@ export class WebhookEndpointsResolver {
       'Makes a new secret of a webhook endpoint; the one before also signs for some hours. Scope project:admin; 30 a minute.',
   })
   async rotateWebhookSecret(
-    @Arg('input', () => RotateWebhookSecretInput, { description: 'The endpoint, and how long the secret before signs.' })
+    @Arg('input', () => RotateWebhookSecretInput, {
+      description: 'The endpoint, and how long the secret before signs.',
+    })
     input: RotateWebhookSecretInput,
     @Ctx() { em, viewer, now, webhookBox: box }: HubContext,
   ): Promise<WebhookSecretPayload> {
@@ -227,7 +226,8 @@ export class WebhookEndpointsResolver {
   }
 
   @FieldResolver(() => [WebhookSecret], {
-    description: 'Its secrets, newest first, without the secrets themselves: one for each algorithm, and the one before.',
+    description:
+      'Its secrets, newest first, without the secrets themselves: one for each algorithm, and the one before.',
   })
   secrets(@Related() related: RelatedTo) {
     return related(ofEndpoint.secrets);

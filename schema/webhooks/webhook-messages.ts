@@ -117,7 +117,9 @@ export class WebhookMessagesResolver {
     const event = await related(ofMessage.body);
     if (!event) return null;
     const { projectId, eventId, sequence } = message;
-    return JSON.parse(bodyOf(projectId, { ...event, at: isoTime(String(event.at)), eventId, sequence: String(sequence) })) as unknown;
+    return JSON.parse(
+      bodyOf(projectId, { ...event, at: isoTime(String(event.at)), eventId, sequence: String(sequence) }),
+    ) as unknown;
   }
 
   @FieldResolver(() => WebhookAttemptConnection, {

@@ -38,7 +38,15 @@ export async function createEndpoint(
     throw conflict('too_many_webhook_endpoints', `A project has at most ${mostEndpoints} webhook endpoints.`);
   const { url, description = null, eventTypes = null, isOrdered, algorithms } = input;
   const fromPlace = await startAt(em, projectId);
-  const endpoint = new WebhookEndpoint({ projectId, url, description, eventTypes, isOrdered, fromPlace, createdAt: now });
+  const endpoint = new WebhookEndpoint({
+    projectId,
+    url,
+    description,
+    eventTypes,
+    isOrdered,
+    fromPlace,
+    createdAt: now,
+  });
   const secrets = [...new Set(algorithms)].map((algorithm) => newWebhookSecret(box, endpoint, algorithm, now));
   em.persist([endpoint, ...secrets.map(({ row }) => row)]);
   const payload = endpointFields(endpoint);

@@ -50,7 +50,10 @@ export class UpdateWebhookEndpointInput {
   description?: string | null;
 
   @bounded(entries(200, 1))
-  @Field(() => [String], { nullable: true, description: `${typesRule}; null for all. What waits is sent all the same.` })
+  @Field(() => [String], {
+    nullable: true,
+    description: `${typesRule}; null for all. What waits is sent all the same.`,
+  })
   eventTypes?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: `${orderRule}.` })

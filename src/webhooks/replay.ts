@@ -54,18 +54,18 @@ export async function replayEvents(
   { id, from, to, only }: ReplayWebhookEventsInput,
   now: Temporal.Instant,
 ): Promise<{ webhookEndpoint: WebhookEndpoint; count: number }> {
-  const end = to ?? now.add({ seconds: 1 });
-  new Check().that(Temporal.Instant.compare(from, end) < 0, '/from', 'must be before the end of the period').done();
+  const isPeriod = !to || Temporal.Instant.compare(from, to) < 0;
+  new Check().that(isPeriod, '/from', 'must be before the end of the period').done();
   const endpoint = await lockEnabled(em, viewer, id);
   const { projectId } = endpoint;
   while ((await numberEvents(em, projectId)) > 0);
-  const events = await eventsOf(em, endpoint, { from, end, only });
+  const events = await eventsOf(em, endpoint, { from, to: to ?? null, only });
   if (events.length > mostEvents)
     throw conflict('too_many_events', 'The period has more than 10,000 events to send. Choose a shorter one.');
   await insertMessages(em, projectId, events, now);
   await resend(em, endpoint, events, now);
   if (events.length) endpoint.dueAt = now;
-  const payload = { from: eventTime(from), to: eventTime(end), only, count: events.length };
+  const payload = { from: eventTime(from), to: to ? eventTime(to) : null, only, count: events.length };
   record(em, viewer, now, { projectId, type: 'webhook_endpoint.replayed', subject: id, payload });
   return { webhookEndpoint: endpoint, count: events.length };
 }
@@ -80,7 +80,7 @@ interface ReplayedEvent {
 function eventsOf(
   em: EntityManager,
   { id, projectId, eventTypes }: WebhookEndpoint,
-  { from, end, only }: { from: Temporal.Instant; end: Temporal.Instant; only: WebhookReplayScope },
+  { from, to, only }: { from: Temporal.Instant; to: Temporal.Instant | null; only: WebhookReplayScope },
 ): Promise<ReplayedEvent[]> {
   const isAll = only === WebhookReplayScope.all;
   return query<ReplayedEvent>(
@@ -90,7 +90,7 @@ function eventsOf(
       left join webhook_message m on m.endpoint_id = ${uuid.webhookendpoint(id)} and m.project_id = o.project_id
         and m.event_id = o.id
       where o.project_id = ${uuid.project(projectId)} and o.sequence is not null
-        and o.recorded_at >= ${from} and o.recorded_at < ${end}
+        and o.recorded_at >= ${from} and (${to}::timestamptz is null or o.recorded_at < ${to})
         and (o.type = any(${eventTypes ?? []}::text[]) or ${eventTypes === null})
         and (o.type <> 'webhook_endpoint.tested' or o.subject = ${id})
         and (${isAll} or m.id is null or m.state = 'failed')

@@ -24,7 +24,11 @@ registerEnumType(WebhookMessageState, {
 });
 
 /** An event for an endpoint. The row names the event; what is sent is read from the feed. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'An event for a webhook endpoint, kept for 30 days.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'An event for a webhook endpoint, kept for 30 days.',
+})
 @Entity()
 export class WebhookMessage implements Node {
   @Field(() => ID, { description: 'The id of the message.' })
@@ -38,7 +42,8 @@ export class WebhookMessage implements Node {
   endpointId!: string;
 
   @Field(() => ID, {
-    description: 'The id of the event, which is also the webhook-id of every attempt: a receiver knows repetitions by it.',
+    description:
+      'The id of the event, which is also the webhook-id of every attempt: a receiver knows repetitions by it.',
   })
   @IdOf('event')
   eventId!: string;

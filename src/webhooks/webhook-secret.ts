@@ -15,12 +15,17 @@ registerEnumType(WebhookAlgorithm, {
   description: 'How messages to a webhook endpoint are signed, by Standard Webhooks.',
   valuesConfig: {
     hmac: { description: 'HMAC-SHA256 with a shared secret (whsec_...); the signature begins with v1.' },
-    ed25519: { description: 'Ed25519; the receiver needs only the public key (whpk_...). The signature begins with v1a.' },
+    ed25519: {
+      description: 'Ed25519; the receiver needs only the public key (whpk_...). The signature begins with v1a.',
+    },
   },
 });
 
 /** A secret that signs messages to an endpoint, sealed. A replaced one signs beside its successor until it expires. */
-@ObjectType({ simpleResolvers: true, description: 'A secret that signs messages to a webhook endpoint; never the secret itself.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A secret that signs messages to a webhook endpoint; never the secret itself.',
+})
 @Entity()
 export class WebhookSecret {
   @Field(() => ID, { description: 'The id of the secret.' })

@@ -49,23 +49,33 @@ function resolveInTurn(...turns: string[][]) {
 }
 
 describe('a post to an address that a project registered', () => {
-  it.each(['https://127.0.0.1', 'https://localhost', 'https://169.254.169.254', 'https://[::1]', 'https://hub.internal'])(
-    'is not made to %s',
-    async (origin) => {
-      const { port, connections } = await listen((_, response) => response.end());
-      const post = open({ allowPrivateAddresses: false });
-      await expect(post.send(`${origin}:${port}/`, request)).rejects.toThrow('private address');
-      expect(connections()).toBe(0);
-    },
-  );
+  it.each([
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://hub.internal',
+  ])('is not made to %s', async (origin) => {
+    const { port, connections } = await listen((_, response) => response.end());
+    const post = open({ allowPrivateAddresses: false });
+    await expect(post.send(`${origin}:${port}/`, request)).rejects.toThrow('private address');
+    expect(connections()).toBe(0);
+  });
 
   it('is not made over plain http', async () => {
-    await expect(open({ allowPrivateAddresses: false }).send('http://example.org/', request)).rejects.toThrow('only https');
+    await expect(open({ allowPrivateAddresses: false }).send('http://example.org/', request)).rejects.toThrow(
+      'only https',
+    );
   });
 
   it('judges the addresses of a name at each connection, also where the name resolves differently the second time', async () => {
     const { port, connections } = await listen((_, response) => response.end());
-    const { lookup: resolver, turns } = resolveInTurn(['127.0.0.1'], ['192.0.2.1'], ['10.0.0.1', '93.184.215.14'], ['127.0.0.1']);
+    const { lookup: resolver, turns } = resolveInTurn(
+      ['127.0.0.1'],
+      ['192.0.2.1'],
+      ['10.0.0.1', '93.184.215.14'],
+      ['127.0.0.1'],
+    );
     const post = open({ allowPrivateAddresses: false, lookup: resolver });
     for (let tries = 1; tries <= 4; tries += 1) {
       await expect(post.send(`https://hooks.example.com:${port}/`, request)).rejects.toThrow('private address');
@@ -77,7 +87,8 @@ describe('a post to an address that a project registered', () => {
   it('uses a connection again, and opens another where that was closed', async () => {
     const { url, connections } = await listen((_, response) => response.end('ok'));
     const post = open();
-    for (let tries = 0; tries < 3; tries += 1) expect(await post.send(url, request)).toEqual({ status: 200, start: 'ok' });
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await post.send(url, request)).toEqual({ status: 200, start: 'ok' });
     expect(connections()).toBe(1);
     servers[0]!.closeAllConnections();
     expect(await post.send(url, request)).toEqual({ status: 200, start: 'ok' });

@@ -1,5 +1,6 @@
 import { createPublicKey, verify as verifyByKey } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { blocksOf } from '../docs/guide.ts';
 import { ask } from '../support/people.ts';
 import {
   change,
@@ -19,6 +20,9 @@ import { verify, verifyAt } from './receiver.ts';
 
 beforeEach(newProject);
 
+/** The body that the guide shows. */
+const shown = JSON.parse(blocksOf('webhooks').find(({ language }) => language === 'json webhook')!.text) as object;
+
 describe('a webhook', () => {
   it('has the event with its id, place and payload, and a signature that the package of Standard Webhooks accepts', async () => {
     const { id, secret } = await createEndpoint({ description: 'Orders', eventTypes: ['webhook_endpoint.updated'] });
@@ -33,6 +37,7 @@ describe('a webhook', () => {
     expect(received!.headers['webhook-id']).toBe(body.id);
     expect(body.id).toMatch(/^event_/);
     expect(body.timestamp).toBe(people.clock.now().toString({ fractionalSecondDigits: 3 }));
+    expect(Object.keys(body)).toEqual(Object.keys(shown));
     const [message] = await readMessages(id);
     expect(message!.body).toEqual(body);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -163,8 +168,7 @@ describe('a webhook that is not accepted', () => {
   });
 
   it('holds up no other webhook of an endpoint without an order', async () => {
-    receiver.answer = ({ body }, response) =>
-      void response.writeHead(body.includes('"key-1"') ? 500 : 204).end();
+    receiver.answer = ({ body }, response) => void response.writeHead(body.includes('"key-1"') ? 500 : 204).end();
     const { id } = await createEndpoint({ eventTypes: ['licence_key.created'] });
     await happen(3);
     await deliver();

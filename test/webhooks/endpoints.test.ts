@@ -33,7 +33,8 @@ describe('a webhook endpoint', () => {
   });
 
   it('is not created for a type of event that does not exist, nor for none', async () => {
-    const create = (eventTypes: string[]) => owner.api.post('/webhooks', { projectId: project.id, url: receiver.url, eventTypes });
+    const create = (eventTypes: string[]) =>
+      owner.api.post('/webhooks', { projectId: project.id, url: receiver.url, eventTypes });
     const { body } = await create(['licence_key.created', 'nothing.happened']);
     expect(body.errors?.[0]?.pointer).toBe('/eventTypes/1');
     expect((await create([])).status).toBe(422);
@@ -155,8 +156,7 @@ describe('a webhook endpoint', () => {
     const bad = await createEndpoint({ ...only, url: `${receiver.url}/bad` });
     const good = await createEndpoint({ ...only, url: `${receiver.url}/good` });
     let isDown = true;
-    receiver.answer = ({ path }, response) =>
-      void response.writeHead(isDown || path.endsWith('bad') ? 500 : 200).end();
+    receiver.answer = ({ path }, response) => void response.writeHead(isDown || path.endsWith('bad') ? 500 : 200).end();
     people.mails.length = 0;
     for (let hours = 0; hours <= 5 * 24 + 12; hours += 6) {
       isDown = hours % 24 !== 0;
@@ -175,10 +175,13 @@ describe('a webhook endpoint', () => {
     await happen();
     await deliver();
     await change('deleteWebhookEndpoint', `id: "${gone.id}"`, 'webhookEndpointId');
-    expect(await refusalOf(owner.api, `{ webhookEndpoint(id: "${gone.id}") { id } }`)).toBe('webhook_endpoint_not_found');
+    expect(await refusalOf(owner.api, `{ webhookEndpoint(id: "${gone.id}") { id } }`)).toBe(
+      'webhook_endpoint_not_found',
+    );
     const forget = () => people.hub.orm.em.fork().transactional((em) => forgetMessages(em, people.clock.now(), 10));
     while (await forget());
-    const left = () => people.sql<{ count: number }>('select count(*)::int as count from webhook_endpoint where deleted_at is not null');
+    const left = () =>
+      people.sql<{ count: number }>('select count(*)::int as count from webhook_endpoint where deleted_at is not null');
     expect(await left()).toEqual([{ count: 0 }]);
     expect(await readMessages(kept.id)).toHaveLength(1);
     people.clock.advance({ hours: 24 * 30 + 1 });

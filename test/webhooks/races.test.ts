@@ -92,7 +92,10 @@ describe('while a webhook is being sent', () => {
     answers.letGo(410);
     await delivering;
     expect(await people.sql('select 1 from webhook_endpoint where due_at is not null')).toEqual([]);
-    const disabled = await people.sql(`select 1 from audit_entry where action = 'webhook_endpoint.disabled' and subject = ?`, [id]);
+    const disabled = await people.sql(
+      `select 1 from audit_entry where action = 'webhook_endpoint.disabled' and subject = ?`,
+      [id],
+    );
     expect(disabled).toEqual([]);
   });
 
@@ -132,7 +135,8 @@ describe('two processes', () => {
     expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
     expect(new Set(sequences).size).toBe(150);
     expect(receiver.bodies('/hooks/other')).toHaveLength(150);
-    for (const { id } of [ordered, other]) expect(new Set(await states(id))).toEqual(new Set(['licence_key.created delivered 1']));
+    for (const { id } of [ordered, other])
+      expect(new Set(await states(id))).toEqual(new Set(['licence_key.created delivered 1']));
   });
 
   it('do not send to an endpoint that the other one has leased', async () => {

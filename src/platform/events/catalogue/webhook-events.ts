@@ -28,7 +28,7 @@ export const webhookEvents = {
   }),
   'webhook_endpoint.replayed': event('webhookendpoint', 'Events of a period are sent to a webhook endpoint again.', {
     from: instant('The start of the period.'),
-    to: instant('The end of the period, exclusive.'),
+    to: nullable(instant('The end of the period, exclusive; null for the time of the replay.')),
     only: oneOf('WebhookReplayScope', 'Which events.'),
     count: integer('The number of events.'),
   }),
