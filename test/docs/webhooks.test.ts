@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = await People.start({ allowPrivateAddresses: true });
 });
 
-afterEach(() => child?.kill());
+afterEach(() => void child?.kill());
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });

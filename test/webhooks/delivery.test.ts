@@ -135,7 +135,7 @@ describe('a webhook that is not accepted', () => {
     const begun = people.clock.now();
     for (let attempts = 0; attempts < 9; attempts += 1) {
       await deliver();
-      const [{ dueAt }] = (await readMessages(id)) as [{ dueAt: string }];
+      const [{ dueAt }] = (await readMessages(id)) as unknown as [{ dueAt: string }];
       people.clock.set(dueAt);
       people.clock.advance({ minutes: 2 });
     }

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SealedBox } from '../../src/platform/seal.ts';
-import { webhookPurpose } from '../../src/webhooks/signing/new-secret.ts';
-import { WebhookWork } from '../../src/webhooks/webhook-work.ts';
-import { createLogger } from '../../src/platform/log.ts';
-import { testSecret } from '../support/secret.ts';
+import type { WebhookWork } from '../../src/webhooks/webhook-work.ts';
 import { until } from '../support/until.ts';
 import { verifyAt } from './receiver.ts';
 import type { Answering } from './receiver.ts';
+import { openWork } from './seed-endpoints.ts';
 import {
   change,
   createEndpoint,
@@ -39,13 +36,7 @@ function holdAnswers(): { letGo: (status?: number) => void; held: () => number }
 }
 
 /** Another process that works on the same database. */
-function anotherWork(): WebhookWork {
-  return new WebhookWork({
-    ...{ orm: people.hub.orm, now: () => people.clock.now(), log: createLogger('silent') },
-    ...{ box: new SealedBox(testSecret, webhookPurpose), allowPrivateAddresses: true },
-    disabling: { mailbox: undefined as never, network: () => ({ network: 'Hub', url: 'https://hub.example' }) },
-  });
-}
+const anotherWork = (): WebhookWork => openWork(people.hub.orm, { now: () => people.clock.now() });
 
 describe('while a webhook is being sent', () => {
   it.each([200, 500])('a replay sends it once more, whatever the attempt ends with: %s', async (status) => {

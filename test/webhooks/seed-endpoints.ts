@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { Mailbox } from '../../src/auth/mails/mailbox.ts';
 import { record } from '../../src/platform/events/record.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { SealedBox } from '../../src/platform/seal.ts';
@@ -12,6 +13,7 @@ import { WebhookWork } from '../../src/webhooks/webhook-work.ts';
 import type { WebhookDeps } from '../../src/webhooks/webhook-work.ts';
 import { testSecret } from '../support/secret.ts';
 
+const mailbox = new Mailbox({ mailFrom: 'hub@hub.example', secret: testSecret }, createLogger('silent'));
 const box = new SealedBox(testSecret, webhookPurpose);
 
 /** The work on webhooks as an instance does it, on a database and by real time. */
@@ -19,7 +21,7 @@ export function openWork(orm: WebhookDeps['orm'], options: Partial<WebhookDeps> 
   return new WebhookWork({
     ...{ orm, now: () => systemClock.now(), log: createLogger(process.env.TEST_LOG ?? 'silent'), box },
     allowPrivateAddresses: true,
-    disabling: { mailbox: undefined as never, network: () => ({ network: 'Hub', url: 'https://hub.example' }) },
+    disabling: { mailbox, network: () => ({ network: 'Hub', url: 'https://hub.example' }) },
     ...options,
   });
 }
