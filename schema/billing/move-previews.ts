@@ -1,11 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Arg, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { MoveSubscribersInput } from '../../src/billing/moves/move-subscribers-input.ts';
-import { previewMove } from '../../src/billing/moves/preview-move.ts';
+import { previewMove, previewedSubscribers } from '../../src/billing/moves/preview-move.ts';
 import type { PreviewedSubscription } from '../../src/billing/moves/preview-move.ts';
 import { PriceReplacement } from '../../src/billing/moves/price-replacement.ts';
 import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
@@ -110,6 +111,7 @@ class MoveSubscribersPreview {
 
 @Resolver()
 export class MovePreviewsResolver {
+  @boundedArgument('first', previewedSubscribers)
   @limited(60, '1m')
   @Query(() => MoveSubscribersPreview, {
     nullable: true,

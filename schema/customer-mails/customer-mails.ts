@@ -7,7 +7,10 @@ import { customerMailList } from '../../src/customer-mails/customer-mails.ts';
 import { MailKind } from '../../src/customer-mails/mail-kind.ts';
 import { MailPreview } from '../../src/customer-mails/preview/preview-mail.ts';
 import { previewOfProject } from '../../src/customer-mails/preview/preview-of-project.ts';
+import { mailLanguages } from '../../src/customer-mails/words/mail-locale.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
+import { oneOf } from '../../src/platform/values/bounds.ts';
 import type { HubContext } from '../context.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
@@ -27,6 +30,7 @@ class MailPreviewArgs {
   @Field(() => MailKind, { description: 'The mail.' })
   kind!: MailKind;
 
+  @bounded(oneOf(mailLanguages))
   @Field(() => String, { defaultValue: 'en', description: 'Its language: en, de or fr.' })
   language!: string;
 

@@ -25,8 +25,10 @@ const cases = Object.entries(violations).flatMap(([table, ofTable]) =>
   Object.entries(ofTable).map(([constraint, changes]): [string, string, Changes] => [table, constraint, changes]),
 );
 
-/** Inserts a copy of a row of a table, with some columns changed. */
-async function insertCopy(table: string, { where = 'true', ...changes }: Changes): Promise<number> {
+const noRow = 'there is no such row to copy';
+
+/** Inserts a copy of a row of a table, with some columns changed; `skipped` rows are left out. */
+async function insertCopy(table: string, { where = 'true', ...changes }: Changes, skipped: number): Promise<number> {
   const { rows } = await client.query<{ name: string }>(COLUMNS, [table]);
   const columns = rows.map(({ name }) => name);
   const unknown = Object.keys(changes).filter((column) => !columns.includes(column));
@@ -34,7 +36,8 @@ async function insertCopy(table: string, { where = 'true', ...changes }: Changes
   const values = columns.map((name) => changes[name] ?? `"${name}"`);
   const names = columns.map((name) => `"${name}"`);
   const { rowCount } = await client.query(
-    `insert into "${table}" (${names.join()}) select ${values.join()} from "${table}" where ${where} limit 1`,
+    `insert into "${table}" (${names.join()}) select ${values.join()} from "${table}" where ${where}
+     limit 1 offset ${skipped}`,
   );
   return rowCount ?? 0;
 }
@@ -56,13 +59,17 @@ describe('a table', () => {
   it.each(some(cases, Math.ceil(cases.length / 3)))(
     '%s refuses a row that violates the constraint %s',
     async (table, constraint, changes) => {
-      const error = await refusalOf(async () => {
-        if (!(await insertCopy(table, changes))) throw new Error('there is no such row to copy');
-        await client.query(`set constraints ${constraint} immediate`);
-      });
-      // The index of a partition has the name of the parent index with its month inserted.
-      const name = error?.constraint?.replace(/_\d{6}_/, '_');
-      expect(name ?? error?.message).toBe(constraint);
+      // Another constraint may refuse a row first, such as a draft's number; PostgreSQL gives rows in any order.
+      const refusals: (string | undefined)[] = [];
+      while (refusals.length < 20 && refusals.at(-1) !== constraint && refusals.at(-1) !== noRow) {
+        const error = await refusalOf(async () => {
+          if (!(await insertCopy(table, changes, refusals.length))) throw new Error(noRow);
+          await client.query(`set constraints ${constraint} immediate`);
+        });
+        // The index of a partition has the name of the parent index with its month inserted.
+        refusals.push(error?.constraint?.replace(/_\d{6}_/, '_') ?? error?.message);
+      }
+      expect(refusals).toContain(constraint);
     },
   );
 });

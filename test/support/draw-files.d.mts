@@ -1,1 +1,1 @@
-export function halfOf(names: readonly string[], seed: string | undefined): string[];
+export function thirdOf(names: readonly string[], seed: string | undefined): string[];

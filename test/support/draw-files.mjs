@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** One of each two names, which are ordered so that the two take about as long, by the seed of the run. */
-export function halfOf(names, seed) {
-  const pairs = Array.from({ length: Math.ceil(names.length / 2) }, (_, index) =>
-    names.slice(2 * index, 2 * index + 2),
+/** One of each three names, which are ordered so that the three take about as long, by the seed of the run. */
+export function thirdOf(names, seed) {
+  const triples = Array.from({ length: Math.ceil(names.length / 3) }, (_, index) =>
+    names.slice(3 * index, 3 * index + 3),
   );
-  return pairs.map((pair, index) => {
-    const drawn = createHash('sha256').update(`${seed} ${index}`).digest()[0] % 2;
-    return pair[drawn] ?? pair[0];
+  return triples.map((triple, index) => {
+    const drawn = createHash('sha256').update(`${seed} ${index}`).digest().readUInt32BE();
+    return triple[drawn % triple.length];
   });
 }

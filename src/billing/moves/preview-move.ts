@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import { isAfter } from '../../platform/time/instants.ts';
+import { between } from '../../platform/values/bounds.ts';
+import { Check } from '../../platform/values/check.ts';
 import { sum } from '../invoicing/arithmetic/sum.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
 import { change, isBilled } from '../subscriptions/acts/change.ts';
@@ -42,7 +44,8 @@ export interface MovePreview {
   subscriptions: PreviewedSubscription[];
 }
 
-const mostPreviewed = 100;
+/** How many subscriptions a preview calculates. */
+export const previewedSubscribers = between(1, 100);
 
 /** Previews a move for the first of the selected subscriptions, and changes nothing. */
 export async function previewMove(
@@ -51,8 +54,9 @@ export async function previewMove(
   { input, first }: { input: MoveSubscribersInput; first: number },
   now: Temporal.Instant,
 ): Promise<MovePreview> {
-  if (!Number.isInteger(first) || first < 1 || first > mostPreviewed)
-    throw invalid('/first', `must be 1 to ${mostPreviewed}`);
+  const check = new Check();
+  previewedSubscribers.report(check, first, '/first');
+  check.done();
   const { target, subscribers } = await readMove(em, viewer, input);
   const subscriptions: PreviewedSubscription[] = [];
   for (const subscriber of subscribers.slice(0, first))

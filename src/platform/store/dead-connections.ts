@@ -5,9 +5,10 @@ import { settingsOf, timeLimits } from '../postgres/time-limits.ts';
 import { currentWork } from '../postgres/work-context.ts';
 
 /**
- * Lets transactions end whose connection has died. They cannot be rolled back, and kysely (0.29.6) returns a connection
- * only after the rollback, so each would be missing from the pool forever. The server has ended the transaction with
- * the connection, and the pool notices that it is dead once it is returned.
+ * Returns the connections of transactions that cannot begin or be rolled back, which kysely (0.29.6, its issue 1990) never
+ * does, so that each would be missing from the pool forever. A begin fails if its connection has died, or if its request
+ * has read too much; a rollback fails if the connection has died. The server has then ended the transaction with the
+ * connection, and the pool notices that it is dead once it is returned.
  */
 export function surviveDeadConnections(dialect: PostgresDialect, pooler: Pooler = 'none'): void {
   const createDriver = dialect.createDriver.bind(dialect);
@@ -15,8 +16,16 @@ export function surviveDeadConnections(dialect: PostgresDialect, pooler: Pooler 
     const driver = createDriver();
     const rollback = driver.rollbackTransaction.bind(driver);
     driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
-    driver.beginTransaction = async (connection, settings) =>
-      void (await connection.executeQuery(CompiledQuery.raw(beginText(settings, pooler))));
+    driver.beginTransaction = async (connection, settings) => {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(beginText(settings, pooler)));
+      } catch (error) {
+        // A statement after `begin` may be what failed.
+        await driver.rollbackTransaction(connection);
+        await driver.releaseConnection(connection);
+        throw error;
+      }
+    };
     return driver;
   };
 }

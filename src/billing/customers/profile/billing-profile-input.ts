@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { bounded } from '../../../platform/graphql/bounded.ts';
-import { between, line, text } from '../../../platform/values/bounds.ts';
+import { between, entries, line, text } from '../../../platform/values/bounds.ts';
 import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scalars.ts';
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
@@ -91,6 +91,7 @@ export class UpdateBillingProfileInput {
   })
   giveUpInvoice?: GiveUpInvoice | null;
 
+  @bounded(entries(10, 0, between(-60, 180)))
   @Field(() => [Int], {
     nullable: true,
     description:
@@ -120,6 +121,7 @@ export class UpdateBillingProfileInput {
   })
   expiryNoticeDays?: number | null;
 
+  @bounded(entries(10, 0, between(1, 60)))
   @Field(() => [Int], {
     nullable: true,
     description:
