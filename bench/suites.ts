@@ -27,6 +27,9 @@ export const suites: Record<string, Suite> = {
     shownIn: { page: 'performance', part: 'usage' },
     run: async (options) => (await import('./usage/index.ts')).benchUsage(options),
   },
+  webhooks: {
+    run: async (options) => (await import('./webhooks.ts')).benchWebhooks(options),
+  },
   instances: {
     shownIn: { page: 'performance', part: 'instances' },
     run: async (options) => (await import('./instances/index.ts')).benchInstances(options),

@@ -17,6 +17,7 @@ import { ledger } from './ledger.ts';
 import { shops } from './shops.ts';
 import { subscriptions } from './subscriptions.ts';
 import { usage } from './usage.ts';
+import { webhooks } from './webhooks.ts';
 import { clients } from './clients.ts';
 import { people } from './people.ts';
 import { projects } from './projects.ts';
@@ -78,6 +79,11 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
   },
   { name: 'Usage', description: 'Meters, and the events that they count.', rows: usage },
   { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },
+  {
+    name: 'Webhooks',
+    description: 'Addresses that get the events of a project, and what was sent to them.',
+    rows: webhooks,
+  },
   {
     name: 'Projects',
     description: 'Projects, their members and invitations, events and the audit log.',

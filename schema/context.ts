@@ -67,6 +67,8 @@ export interface HubContext {
   memoBox: SealedBox;
   /** Seals the secrets of gateways. */
   gatewayBox: SealedBox;
+  /** Seals the secrets of webhook endpoints. */
+  webhookBox: SealedBox;
   /** Asks gateways whether the keys of a project are valid. */
   gateways: Gateways;
   /** Wakes those who follow the events of projects. */

@@ -9,6 +9,7 @@ import { customerMailResolvers } from './customer-mails/resolvers.ts';
 import { entitlementsResolvers } from './entitlements/resolvers.ts';
 import { hubResolvers } from './hub/resolvers.ts';
 import { meteringResolvers } from './metering/resolvers.ts';
+import { webhookResolvers } from './webhooks/resolvers.ts';
 import { listEnumValues } from './engine/enum-errors.ts';
 import { chargeLists } from './engine/cost/charge-lists.ts';
 import { costModelOf } from './engine/cost/cost-of.ts';
@@ -34,6 +35,7 @@ function buildSchema(): GraphQLSchema {
       ...billingResolvers,
       ...entitlementsResolvers,
       ...customerMailResolvers,
+      ...webhookResolvers,
       ...analyticsResolvers,
     ],
     validate: false,

@@ -48,7 +48,7 @@ An event is written in the transaction of the change that it reports, so neither
 
 <!-- search: webhook, webhooks, notification, feed, subscribe to events -->
 
-The hub sends no webhooks for events: a program asks for them. \`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, given after its commit; events of concurrent transactions are in the order in which they were written. Read a page, keep its \`endCursor\`, and continue after it, now or tomorrow: nothing is missed or repeated, with any number of concurrent writers. An empty page has no \`endCursor\`; ask again with the one you have.
+The hub posts events to [webhook endpoints](webhooks.md), or a program asks for them. \`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, given after its commit; events of concurrent transactions are in the order in which they were written. Read a page, keep its \`endCursor\`, and continue after it, now or tomorrow: nothing is missed or repeated, with any number of concurrent writers. An empty page has no \`endCursor\`; ask again with the one you have.
 
 \`\`\`graphql
 query Follow($after: String) {

@@ -22,6 +22,8 @@ import { sealPurpose } from './entitlements/licences/signing-keys.ts';
 import type { Changes } from './platform/events/changes.ts';
 import type { BackgroundWork } from './platform/events/background-work.ts';
 import { SealedBox } from './platform/seal.ts';
+import { webhookPurpose } from './webhooks/signing/new-secret.ts';
+import { WebhookWork } from './webhooks/webhook-work.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 
 export interface App {
@@ -35,6 +37,8 @@ export interface App {
   mails: BackgroundWork;
   /** The writing and sending of mails to customers; the chores wake it for what events have caused. */
   customerMails: BackgroundWork;
+  /** The writing and sending of webhooks, which the workers start. */
+  webhooks: WebhookWork;
   /** The calls of gateways; the chores wake it for those that are due. */
   payments: CollectionWork;
   /** The advancing of test clocks; the chores wake it for unfinished ones. */
@@ -61,6 +65,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ orm: options.orm, now: () => options.clock.now(), log, print: printer.print },
     ...{ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, hubUrl: config.url },
     licenceBox: new SealedBox(config.secret, sealPurpose),
+  });
+  const webhooks = new WebhookWork({
+    ...{ orm: options.orm, now: () => options.clock.now(), log, box: new SealedBox(config.secret, webhookPurpose) },
+    allowPrivateAddresses: config.allowPrivateAddresses,
+    disabling: { mailbox, network: () => ({ network: look.network, url: look.url }) },
   });
   const gateways = openGateways({
     inTransaction: (work) => options.orm.em.fork().transactional(work),
@@ -89,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     imports,
     mails,
     customerMails,
+    webhooks,
     payments,
     clocks,
     readiness,
@@ -98,7 +108,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await apollo.stop();
-      await Promise.all([imports.close(), clocks.close(), mails.close(), customerMails.close(), payments.close()]);
+      const works = [imports, clocks, mails, customerMails, webhooks, payments];
+      await Promise.all(works.map((work) => work.close()));
       await oidc.close();
       await services.close();
     },

@@ -56,6 +56,10 @@ import { Artifact } from './catalog/releases/artifact.ts';
 import { Release } from './catalog/releases/release.ts';
 import { Meter } from './metering/meter.ts';
 import { AuditEntry } from './platform/events/audit-entry.ts';
+import { WebhookAttempt } from './webhooks/webhook-attempt.ts';
+import { WebhookEndpoint } from './webhooks/webhook-endpoint.ts';
+import { WebhookMessage } from './webhooks/webhook-message.ts';
+import { WebhookSecret } from './webhooks/webhook-secret.ts';
 import { OutboxEvent } from './platform/events/outbox-event.ts';
 
 /** Every entity of the hub, room by room. */
@@ -120,4 +124,8 @@ export const entities = [
   LedgerEntry,
   MailSetting,
   CustomerMail,
+  WebhookEndpoint,
+  WebhookSecret,
+  WebhookMessage,
+  WebhookAttempt,
 ];

@@ -125,6 +125,10 @@ const words: Readonly<Record<string, string>> = {
   productgrant: 'grant of a product',
   resource: 'resource server',
   taxrate: 'tax rate',
+  webhookattempt: 'attempt of a webhook',
+  webhookendpoint: 'webhook endpoint',
+  webhookmessage: 'webhook message',
+  webhooksecret: 'secret of a webhook endpoint',
 };
 
 /** The refusal of an object that does not exist, or that the caller may not see; `pointer` is the field that names it. */

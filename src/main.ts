@@ -91,6 +91,7 @@ async function main(): Promise<void> {
       imports: app.imports,
       mails: app.mails,
       customerMails: app.customerMails,
+      webhooks: app.webhooks,
       payments: app.payments,
       clocks: app.clocks,
     },

@@ -11,6 +11,7 @@ import { isLost } from './platform/postgres/database-errors.ts';
 import { DatabasePool, poolOptionsOf } from './platform/postgres/database-pool.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 import { startTotalsWork } from './metering/totals-work.ts';
+import type { WebhookWork } from './webhooks/webhook-work.ts';
 import { chores, makePartitions } from './app/chores.ts';
 import type { ChoreDeps } from './app/chores.ts';
 
@@ -31,6 +32,8 @@ export interface WorkerOptions {
   mails: BackgroundWork;
   /** The mails to customers. */
   customerMails: BackgroundWork;
+  /** The writing and sending of webhooks. */
+  webhooks: WebhookWork;
   /** The calls of gateways. */
   payments: CollectionWork;
   /** The advancing of test clocks. */
@@ -48,6 +51,7 @@ export async function startWorkers({
   imports,
   mails,
   customerMails,
+  webhooks,
   payments,
   clocks,
 }: WorkerOptions): Promise<Workers> {
@@ -95,9 +99,11 @@ export async function startWorkers({
   }
   logouts.onNew(() => signOuts.wake());
   const totals = startTotalsWork({ orm, readiness, log });
+  webhooks.start(readiness);
   return {
     async stop() {
       end.abort();
+      webhooks.stop();
       await Promise.all([signOuts.close(), totals.close()]);
       await stopJobs();
     },

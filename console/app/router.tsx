@@ -17,6 +17,8 @@ import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
 import { settingsRoute } from '../auth/settings/route.ts';
+import { webhookRoute } from '../auth/webhook/route.ts';
+import { webhooksRoute } from '../auth/webhooks/route.ts';
 import { attemptsRoute } from '../billing/attempts/route.ts';
 import { billingSettingsRoute } from '../billing/billing-settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
@@ -120,6 +122,8 @@ const project = projectRoute.addChildren([
   clientRoute,
   apisRoute,
   apiRoute,
+  webhooksRoute,
+  webhookRoute,
   auditRoute,
   settingsRoute,
 ]);

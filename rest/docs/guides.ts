@@ -21,6 +21,7 @@ export const guides: readonly Guide[] = [
     'legacy-clients': 'Call the REST paths with JSON bodies.',
     clients: 'Create OAuth clients, their secrets and keys.',
     events: 'Follow the events of a project; every type with its payload.',
+    webhooks: 'Get the events of a project at an address of your server, signed.',
   }),
   ...group('Sell', {
     selling: 'Offer products with features, plans and prices.',

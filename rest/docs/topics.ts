@@ -88,6 +88,16 @@ export const topics: readonly Topic[] = [
     fields: ['usageAnalytics', 'revenueAnalytics', 'userAnalytics'],
   },
   {
+    name: 'webhooks',
+    title: 'Webhooks',
+    description: 'Addresses that get the events of a project, what was sent to them, and sending it again.',
+    fields: [
+      ...['webhookEndpoints', 'webhookEndpoint', 'createWebhookEndpoint', 'updateWebhookEndpoint'],
+      ...['disableWebhookEndpoint', 'enableWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'],
+      ...['testWebhookEndpoint', 'webhookMessages', 'webhookMessage', 'replayWebhookMessage', 'replayWebhookEvents'],
+    ],
+  },
+  {
     name: 'projects',
     title: 'Projects and members',
     description: 'Projects, the people who work on them, and invitations.',

@@ -41,6 +41,8 @@ import { Refusal } from '../../src/errors.ts';
 import { findMeter } from '../../src/metering/meters.ts';
 import { parseId } from '../../src/platform/values/ids.ts';
 import { Node } from '../../src/platform/graphql/node.ts';
+import { findEndpoint } from '../../src/webhooks/find-endpoint.ts';
+import { findMessage } from '../../src/webhooks/find-message.ts';
 import type { HubContext } from '../context.ts';
 
 type Find = (em: EntityManager, viewer: Viewer, id: string, holds: HoldsProduct) => Promise<Node>;
@@ -85,6 +87,8 @@ const finders = new Map<string, Find>(
     creditnote: findCreditNote,
     taxrate: findTaxRate,
     clock: findTestClock,
+    webhookendpoint: findEndpoint,
+    webhookmessage: findMessage,
   }),
 );
 

@@ -25,6 +25,7 @@ import { numberWaiting } from '../platform/events/feed.ts';
 import { forgetKeys } from '../platform/idempotency.ts';
 import type { Logger } from '../platform/log.ts';
 import { forgetWindows } from '../platform/limits/shared-counts.ts';
+import { forgetMessages } from '../webhooks/forget-messages.ts';
 
 /** The dependencies of the chores. */
 export interface ChoreDeps {
@@ -74,6 +75,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
   ['customer-mails', '* * * * *', wakeCustomerMails],
   ['customer-mails-forget', '7 5 * * *', inBatches(forgetCustomerMails)],
+  ['webhooks-forget', '27 4 * * *', inBatches(forgetMessages)],
   ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
   ['entitlements-expire', '* * * * *', inBatches(expireGrants)],

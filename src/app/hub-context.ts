@@ -14,6 +14,7 @@ import type { Refusal } from '../errors.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { SealedBox } from '../platform/seal.ts';
+import { webhookPurpose } from '../webhooks/signing/new-secret.ts';
 
 export interface AppOptions {
   orm: Orm;
@@ -68,6 +69,7 @@ export function contextFactory(
   const licenceBox = new SealedBox(config.secret, sealPurpose);
   const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
   const gatewayBox = new SealedBox(config.secret, gatewayPurpose);
+  const webhookBox = new SealedBox(config.secret, webhookPurpose);
   return ({ viewer, requestId, idempotencyKey, wantsCost = false, admitAnswer = async () => {} }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
@@ -93,6 +95,7 @@ export function contextFactory(
       licenceLifetimes: new LicenceLifetimes(em),
       memoBox,
       gatewayBox,
+      webhookBox,
       fieldLimits,
       filesGb: config.filesGb,
       settings: config.settings,

@@ -46,6 +46,7 @@ import { Migration0045Stripe } from './0045-stripe.ts';
 import { Migration0046CustomerLinks } from './0046-customer-links.ts';
 import { Migration0047CheckoutLinks } from './0047-checkout-links.ts';
 import { Migration0048MailsToCustomers } from './0048-mails-to-customers.ts';
+import { Migration0049Webhooks } from './0049-webhooks.ts';
 import { Migration0050PaymentsReturned } from './0050-payments-returned.ts';
 import { Migration0051ExpiredGrants } from './0051-expired-grants.ts';
 import type { Landed } from './landed.ts';
@@ -103,6 +104,7 @@ export const migrations: readonly Landed[] = [
   { name: '0046-customer-links', class: Migration0046CustomerLinks, phase: 'expand' },
   { name: '0047-checkout-links', class: Migration0047CheckoutLinks, phase: 'expand' },
   { name: '0048-mails-to-customers', class: Migration0048MailsToCustomers, phase: 'expand' },
+  { name: '0049-webhooks', class: Migration0049Webhooks, phase: 'expand' },
   { name: '0050-payments-returned', class: Migration0050PaymentsReturned, phase: 'expand' },
   { name: '0051-expired-grants', class: Migration0051ExpiredGrants, phase: 'expand' },
 ];

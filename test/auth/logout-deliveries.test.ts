@@ -197,6 +197,7 @@ describe('the logout chore', () => {
       imports: hub.imports,
       mails: hub.mails,
       customerMails: hub.customerMails,
+      webhooks: hub.webhooks,
       payments: hub.payments,
       clocks: hub.clocks,
     });

@@ -8,6 +8,7 @@ import { startCheckout } from '../../src/billing/verbs/start-checkout.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { writeMails } from '../../src/customer-mails/causes/write-mails.ts';
+import { writeMessages } from '../../src/webhooks/writing/write-messages.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { billDue } from '../support/due.ts';
@@ -62,6 +63,21 @@ const workers: Record<string, LockCase> = {
         throw error;
       };
       while (await writeMails({ inTransaction: inTransaction(scene), now: () => later, hasServer: true, onFailure }));
+    },
+  },
+  'the worker that writes webhooks': {
+    prepare: async (scene) => {
+      await scene.sql(`insert into webhook_feed (project_id, place) select id, 0 from project`);
+      await scene.sql(
+        `insert into webhook_endpoint (id, project_id, url, from_place, created_at, updated_at)
+         select gen_random_uuid(), id, 'https://forge.example/hooks', 0, now(), now() from project`,
+      );
+    },
+    async work(scene) {
+      const onFailure = (_: string, error: unknown) => {
+        throw error;
+      };
+      while (await writeMessages({ inTransaction: inTransaction(scene), now: () => later, onFailure }));
     },
   },
   'the worker that counts subscribers': {

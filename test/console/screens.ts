@@ -51,6 +51,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'API keys', text: 'Last used' },
   { link: 'Clients', text: 'Authenticates', opens: 'Quick start' },
   { link: 'APIs', text: 'orders:read', opens: 'Clients of other projects' },
+  { link: 'Webhooks', text: 'No endpoints yet' },
   { link: 'Settings', text: 'Default project' },
   { link: 'Audit', text: 'Invitation created' },
   { link: 'Invoices', text: 'Number', opens: 'Subtotal' },

@@ -3,6 +3,7 @@ import { billingViolations } from './violations-billing.ts';
 import { catalogViolations } from './violations-catalog.ts';
 import { mailViolations } from './violations-mails.ts';
 import { sellingViolations } from './violations-selling.ts';
+import { webhookViolations } from './violations-webhooks.ts';
 
 /** The changes of a copied row: an SQL expression for each changed column; `where` selects the row to copy. */
 export type Changes = Readonly<Record<string, string>>;
@@ -168,6 +169,7 @@ export const violations: TableViolations = {
   ...catalogViolations,
   ...billingViolations,
   ...mailViolations,
+  ...webhookViolations,
   ...sellingViolations,
   ...otherViolations,
 };

@@ -13,6 +13,8 @@ export const runElsewhere: Record<string, string> = {
   'http request': 'test/docs/sign-in.test.ts',
   'json shape': 'test/docs/sign-in.test.ts',
   js: 'test/docs/sign-in.test.ts',
+  'js webhook': 'test/docs/webhooks.test.ts',
+  'json webhook': 'test/webhooks/delivery.test.ts',
   ts: 'test/docs/single-page-app.test.ts',
   typescript: 'test/rest/typed-clients.soak.ts',
   nginx: 'test/docs/proxies.soak.ts',

@@ -23,6 +23,7 @@ const guides: Record<string, string[]> = {
   gateways: [],
   'customer-pages': [],
   mails: [],
+  webhooks: [],
   taxes: [],
   'test-clocks': ['selling'],
   licences: [],

@@ -206,8 +206,8 @@ function startChores(): Promise<Workers> {
   const { orm, url: databaseUrl, app } = hub;
   const config = { ...readConfig({}), secret: testSecret };
   const log = createLogger('silent');
-  const { readiness, logouts, imports, mails, customerMails, payments, clocks } = app;
-  const work = { logouts, imports, mails, customerMails, payments, clocks };
+  const { readiness, logouts, imports, mails, customerMails, webhooks, payments, clocks } = app;
+  const work = { logouts, imports, mails, customerMails, webhooks, payments, clocks };
   return startWorkers({ orm, databaseUrl, config, readiness, log, ...work });
 }
 

@@ -12,7 +12,7 @@ const tones: Record<string, Tone> = {
   ...{ ready: 'good', correct: 'good', differs: 'bad', advancing: 'wait', failed: 'bad' },
   ...{ processing: 'wait', requires_action: 'wait', unknown: 'wait', charged_back: 'bad' },
   ...{ sent: 'good', kept: 'wait', bounced: 'bad' },
-  ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
+  ...{ uploaded: 'good', waiting: 'wait', delivered: 'good', failing: 'bad', yanked: 'bad' },
   ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },
   ...{ running: 'wait', finished: 'good' },
   ...{ overdue: 'bad', unpaid: 'bad', uncollectible: 'bad', quarantined: 'bad' },

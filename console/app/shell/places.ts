@@ -44,6 +44,7 @@ export const rooms = [
       { to: '/$project/clients', label: 'Clients' },
       { to: '/$project/keys', label: 'API keys' },
       { to: '/$project/apis', label: 'APIs' },
+      { to: '/$project/webhooks', label: 'Webhooks' },
       { to: '/$project/audit', label: 'Audit' },
       { to: '/$project/settings', label: 'Settings' },
     ],

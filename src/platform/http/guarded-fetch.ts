@@ -2,8 +2,7 @@ import { lookup as dnsLookup } from 'node:dns';
 import { request as overHttp } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isPrivateAddress, isPrivateHost } from '../values/private-address.ts';
+import { publicOnly, refusePrivate } from './public-address.ts';
 
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 2_500;
@@ -35,25 +34,6 @@ export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: Fetc
     } catch (error) {
       throw signal.aborted ? signal.reason : error;
     }
-  };
-}
-
-function refusePrivate({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new Error('only https is allowed');
-  if (isPrivateHost(hostname.replace(/^\[|\]$/g, ''))) throw new Error('a private address is not allowed');
-}
-
-/** Refuses a name with any private address, because the connection may use any of its addresses. */
-function publicOnly(lookup: typeof dnsLookup): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      if (addresses.some(({ address }) => isPrivateAddress(address)))
-        return callback(new Error('a name with a private address is not allowed'), []);
-      if (options.all) return callback(null, addresses);
-      const [first] = addresses;
-      callback(null, first?.address ?? '', first?.family);
-    });
   };
 }
 

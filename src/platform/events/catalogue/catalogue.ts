@@ -8,6 +8,7 @@ import { mailEvents } from './mail-events.ts';
 import { meteringEvents } from './metering-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 /**
  * Every type of event that the hub records, with its meaning and payload. A type is named after a noun and what has
@@ -23,6 +24,7 @@ export const catalogue = {
   ...subscriptionEvents,
   ...entitlementEvents,
   ...mailEvents,
+  ...webhookEvents,
 };
 
 export type EventType = keyof typeof catalogue;

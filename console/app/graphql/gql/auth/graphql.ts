@@ -149,6 +149,22 @@ export type CreateResourceServerInput = {
   tokenSigningAlg?: SigningAlgorithm;
 };
 
+/** The input of `createWebhookEndpoint`. */
+export type CreateWebhookEndpointInput = {
+  /** How messages are signed; by default by a shared secret. */
+  algorithms?: Array<WebhookAlgorithm>;
+  /** The purpose. */
+  description?: string | null | undefined;
+  /** The types of events that it gets, such as invoice.finalized; left out, all, also those of later versions. */
+  eventTypes?: Array<string> | null | undefined;
+  /** Whether each event is sent only after the one before was delivered or given up; by default not. */
+  isOrdered?: boolean;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The address that gets a POST for each event: https at a public host. A hub whose projects run beside it also allows http at private hosts. */
+  url: string;
+};
+
 /** The input of `expireClientSecret`. */
 export type ExpireClientSecretInput = {
   /** When it expires, which is not in the past. */
@@ -235,6 +251,18 @@ export type PricingModel =
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
 
+/** The input of `replayWebhookEvents`. */
+export type ReplayWebhookEventsInput = {
+  /** The start of the period in which the events were recorded. */
+  from: string;
+  /** The endpoint. */
+  id: string | number;
+  /** Which events; by default those that it did not get. */
+  only?: WebhookReplayScope;
+  /** The end of the period, exclusive; by default now. */
+  to?: string | null | undefined;
+};
+
 /** The input of `revokeClientSecret`. */
 export type RevokeClientSecretInput = {
   /** Ends it even when no other secret is valid then, so that the client cannot authenticate. */
@@ -262,6 +290,16 @@ export type RotateApiKeyInput = {
   id: string | number;
   /** The seconds for which it stays valid beside its successor, 0 to 604800 (7 days); never longer than before. */
   overlapSeconds: number;
+};
+
+/** The input of `rotateWebhookSecret`. */
+export type RotateWebhookSecretInput = {
+  /** Which of its secrets is replaced; one that it does not have yet is added. */
+  algorithm?: WebhookAlgorithm;
+  /** The endpoint. */
+  id: string | number;
+  /** The hours for which the secret before also signs: 0 to 168; by default 24. */
+  overlapHours?: number;
 };
 
 /** The input of `setFirstParty`. */
@@ -346,6 +384,78 @@ export type UpdateResourceServerInput = {
   tokenSigningAlg?: SigningAlgorithm | null | undefined;
 };
 
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. */
+export type UpdateWebhookEndpointInput = {
+  /** The purpose. */
+  description?: string | null | undefined;
+  /** The types of events that it gets, such as invoice.finalized; null for all. What waits is sent all the same. */
+  eventTypes?: Array<string> | null | undefined;
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** Whether each event is sent only after the one before was delivered or given up. */
+  isOrdered?: boolean | null | undefined;
+  /** The address that gets a POST for each event: https at a public host. A hub whose projects run beside it also allows http at private hosts. */
+  url?: string | null | undefined;
+};
+
+/** How messages to a webhook endpoint are signed, by Standard Webhooks. */
+export type WebhookAlgorithm =
+  /** Ed25519; the receiver needs only the public key (whpk_...). The signature begins with v1a. */
+  | 'ed25519'
+  /** HMAC-SHA256 with a shared secret (whsec_...); the signature begins with v1. */
+  | 'hmac';
+
+/** Why a webhook endpoint gets nothing. */
+export type WebhookDisabledReason =
+  /** The project has disabled it. */
+  | 'by_project'
+  /** Every attempt of five days has failed; the hub has disabled it. */
+  | 'failing'
+  /** It has answered with 410 Gone; the hub has disabled it. */
+  | 'gone';
+
+/** The filters of webhook endpoints; an endpoint must match all of them. */
+export type WebhookEndpointFilter = {
+  /** Only enabled ones, or only disabled ones. */
+  isEnabled?: boolean | null | undefined;
+  /** Only those of this project. */
+  projectId?: string | number | null | undefined;
+};
+
+/** The filters of webhook messages; a message must match all of them. */
+export type WebhookMessageFilter = {
+  /** Only those to this endpoint. */
+  endpointId?: string | number | null | undefined;
+  /** Only those about this event. */
+  eventId?: string | number | null | undefined;
+  /** Only those about events of this type. */
+  eventType?: string | null | undefined;
+  /** Only those written at or after this time. */
+  from?: string | null | undefined;
+  /** Only those of this project. */
+  projectId?: string | number | null | undefined;
+  /** Only those in this state. */
+  state?: WebhookMessageState | null | undefined;
+  /** Only those written before this time. */
+  to?: string | null | undefined;
+};
+
+/** Whether a webhook endpoint has got an event. */
+export type WebhookMessageState =
+  /** The endpoint has answered with 2xx. */
+  | 'delivered'
+  /** The hub has given up after ten attempts in three days. */
+  | 'failed'
+  /** It is to be sent, perhaps again. */
+  | 'waiting';
+
+/** Which events of a period are sent to a webhook endpoint again. */
+export type WebhookReplayScope =
+  /** All of its types. */
+  | 'all'
+  /** Those that were given up, and those that happened before it was created or while it was disabled. */
+  | 'undelivered';
+
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
 export type MoneyPartsFragment = { amount: string, currency: string };
@@ -399,6 +509,8 @@ export type ApiQuery = { node:
     | { __typename: 'TaxRate' }
     | { __typename: 'TestClock' }
     | { __typename: 'User' }
+    | { __typename: 'WebhookEndpoint' }
+    | { __typename: 'WebhookMessage' }
    | null };
 
 export type ApiPartsFragment = { id: string, name: string, identifier: string, scopes: Array<string>, tokenFormat: TokenFormat, tokenSeconds: number, tokenSigningAlg: SigningAlgorithm, createdAt: string };
@@ -702,6 +814,104 @@ export type LeaveThisProjectMutationVariables = Exact<{
 
 export type LeaveThisProjectMutation = { leaveProject: { leftProjectId: string } | null };
 
+export type WebhookEndpointQueryVariables = Exact<{
+  id: string | number;
+  filter: WebhookMessageFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string, secrets: Array<{ id: string, algorithm: WebhookAlgorithm, publicKey: string | null, createdAt: string, expiresAt: string | null }> } | null, webhookMessages: { totalCount: number | null, nodes: Array<{ id: string, eventId: string, eventType: string, sequence: string, state: WebhookMessageState, attempts: number, dueAt: string | null, createdAt: string, deliveredAt: string | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type WebhookMessageRowFragment = { id: string, eventId: string, eventType: string, sequence: string, state: WebhookMessageState, attempts: number, dueAt: string | null, createdAt: string, deliveredAt: string | null };
+
+export type WebhookMessageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WebhookMessageQuery = { webhookMessage: { body: Record<string, unknown> | null, id: string, eventId: string, eventType: string, sequence: string, state: WebhookMessageState, attempts: number, dueAt: string | null, createdAt: string, deliveredAt: string | null, attempted: { nodes: Array<{ id: string, createdAt: string, durationMs: number, status: number | null, response: string | null, problem: string | null }> } } | null };
+
+export type UpdateWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateWebhookEndpointInput;
+}>;
+
+
+export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string } } | null };
+
+export type EnableWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EnableWebhookEndpointMutation = { enableWebhookEndpoint: { webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string } } | null };
+
+export type DisableWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisableWebhookEndpointMutation = { disableWebhookEndpoint: { webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string } } | null };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { webhookEndpointId: string } | null };
+
+export type TestWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestWebhookEndpointMutation = { testWebhookEndpoint: { webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string } } | null };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  input: RotateWebhookSecretInput;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string | null, webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string, secrets: Array<{ id: string, algorithm: WebhookAlgorithm, publicKey: string | null, createdAt: string, expiresAt: string | null }> } } | null };
+
+export type ReplayWebhookMessageMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplayWebhookMessageMutation = { replayWebhookMessage: { webhookMessage: { id: string, eventId: string, eventType: string, sequence: string, state: WebhookMessageState, attempts: number, dueAt: string | null, createdAt: string, deliveredAt: string | null } } | null };
+
+export type ReplayWebhookEventsMutationVariables = Exact<{
+  input: ReplayWebhookEventsInput;
+}>;
+
+
+export type ReplayWebhookEventsMutation = { replayWebhookEvents: { count: number | null, webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string } } | null };
+
+export type WebhookEndpointsQueryVariables = Exact<{
+  filter: WebhookEndpointFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type WebhookEndpointsQuery = { webhookEndpoints: { totalCount: number | null, nodes: Array<{ id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type WebhookEndpointPartsFragment = { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string };
+
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { secret: string | null, webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string> | null, isOrdered: boolean, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, failingSince: string | null, lastSuccessAt: string | null, version: number, createdAt: string } } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -902,6 +1112,34 @@ export const ProjectPartsFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"ProjectParts"}) as unknown as TypedDocumentString<ProjectPartsFragment, unknown>;
+export const WebhookMessageRowFragmentDoc = new TypedDocumentString(`
+    fragment WebhookMessageRow on WebhookMessage {
+  id
+  eventId
+  eventType
+  sequence
+  state
+  attempts
+  dueAt
+  createdAt
+  deliveredAt
+}
+    `, {"fragmentName":"WebhookMessageRow"}) as unknown as TypedDocumentString<WebhookMessageRowFragment, unknown>;
+export const WebhookEndpointPartsFragmentDoc = new TypedDocumentString(`
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}
+    `, {"fragmentName":"WebhookEndpointParts"}) as unknown as TypedDocumentString<WebhookEndpointPartsFragment, unknown>;
 export const ApiDocument = new TypedDocumentString(`
     query Api($id: ID!) {
   node(id: $id) {
@@ -1607,3 +1845,309 @@ export const LeaveThisProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LeaveThisProjectMutation, LeaveThisProjectMutationVariables>;
+export const WebhookEndpointDocument = new TypedDocumentString(`
+    query WebhookEndpoint($id: ID!, $filter: WebhookMessageFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  webhookEndpoint(id: $id) {
+    ...WebhookEndpointParts
+    secrets {
+      id
+      algorithm
+      publicKey
+      createdAt
+      expiresAt
+    }
+  }
+  webhookMessages(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...WebhookMessageRow
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment WebhookMessageRow on WebhookMessage {
+  id
+  eventId
+  eventType
+  sequence
+  state
+  attempts
+  dueAt
+  createdAt
+  deliveredAt
+}
+fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+export const WebhookMessageDocument = new TypedDocumentString(`
+    query WebhookMessage($id: ID!) {
+  webhookMessage(id: $id) {
+    ...WebhookMessageRow
+    body
+    attempted(first: 20) {
+      nodes {
+        id
+        createdAt
+        durationMs
+        status
+        response
+        problem
+      }
+    }
+  }
+}
+    fragment WebhookMessageRow on WebhookMessage {
+  id
+  eventId
+  eventType
+  sequence
+  state
+  attempts
+  dueAt
+  createdAt
+  deliveredAt
+}`) as unknown as TypedDocumentString<WebhookMessageQuery, WebhookMessageQueryVariables>;
+export const UpdateWebhookEndpointDocument = new TypedDocumentString(`
+    mutation UpdateWebhookEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!) {
+  updateWebhookEndpoint(id: $id, input: $input) {
+    webhookEndpoint {
+      ...WebhookEndpointParts
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const EnableWebhookEndpointDocument = new TypedDocumentString(`
+    mutation EnableWebhookEndpoint($id: ID!) {
+  enableWebhookEndpoint(id: $id) {
+    webhookEndpoint {
+      ...WebhookEndpointParts
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<EnableWebhookEndpointMutation, EnableWebhookEndpointMutationVariables>;
+export const DisableWebhookEndpointDocument = new TypedDocumentString(`
+    mutation DisableWebhookEndpoint($id: ID!) {
+  disableWebhookEndpoint(id: $id) {
+    webhookEndpoint {
+      ...WebhookEndpointParts
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<DisableWebhookEndpointMutation, DisableWebhookEndpointMutationVariables>;
+export const DeleteWebhookEndpointDocument = new TypedDocumentString(`
+    mutation DeleteWebhookEndpoint($id: ID!) {
+  deleteWebhookEndpoint(id: $id) {
+    webhookEndpointId
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const TestWebhookEndpointDocument = new TypedDocumentString(`
+    mutation TestWebhookEndpoint($id: ID!) {
+  testWebhookEndpoint(id: $id) {
+    webhookEndpoint {
+      ...WebhookEndpointParts
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookSecret($input: RotateWebhookSecretInput!) {
+  rotateWebhookSecret(input: $input) {
+    secret
+    webhookEndpoint {
+      ...WebhookEndpointParts
+      secrets {
+        id
+        algorithm
+        publicKey
+        createdAt
+        expiresAt
+      }
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const ReplayWebhookMessageDocument = new TypedDocumentString(`
+    mutation ReplayWebhookMessage($id: ID!) {
+  replayWebhookMessage(id: $id) {
+    webhookMessage {
+      ...WebhookMessageRow
+    }
+  }
+}
+    fragment WebhookMessageRow on WebhookMessage {
+  id
+  eventId
+  eventType
+  sequence
+  state
+  attempts
+  dueAt
+  createdAt
+  deliveredAt
+}`) as unknown as TypedDocumentString<ReplayWebhookMessageMutation, ReplayWebhookMessageMutationVariables>;
+export const ReplayWebhookEventsDocument = new TypedDocumentString(`
+    mutation ReplayWebhookEvents($input: ReplayWebhookEventsInput!) {
+  replayWebhookEvents(input: $input) {
+    count
+    webhookEndpoint {
+      ...WebhookEndpointParts
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<ReplayWebhookEventsMutation, ReplayWebhookEventsMutationVariables>;
+export const WebhookEndpointsDocument = new TypedDocumentString(`
+    query WebhookEndpoints($filter: WebhookEndpointFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  webhookEndpoints(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...WebhookEndpointParts
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const CreateWebhookEndpointDocument = new TypedDocumentString(`
+    mutation CreateWebhookEndpoint($input: CreateWebhookEndpointInput!) {
+  createWebhookEndpoint(input: $input) {
+    secret
+    webhookEndpoint {
+      ...WebhookEndpointParts
+    }
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  eventTypes
+  isOrdered
+  isEnabled
+  disabledReason
+  failingSince
+  lastSuccessAt
+  version
+  createdAt
+}`) as unknown as TypedDocumentString<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;

@@ -1,0 +1,3 @@
+import type { WebhookMessageState } from '../../app/graphql/gql/auth/graphql.ts';
+
+export const messageStates: WebhookMessageState[] = ['waiting', 'delivered', 'failed'];

@@ -1,0 +1,24 @@
+import { catalogue } from '../platform/events/catalogue/catalogue.ts';
+import type { Check } from '../platform/values/check.ts';
+import { problemOfFetchedUri } from '../platform/values/uri.ts';
+
+export interface EndpointRules {
+  /** Whether the hub may call addresses of its own private network. */
+  allowPrivateAddresses: boolean;
+}
+
+interface EndpointFields {
+  url?: string | null;
+  eventTypes?: readonly string[] | null;
+}
+
+/** Reports an address that the hub must not call, and types of events that do not exist. */
+export function checkEndpoint(check: Check, { url, eventTypes }: EndpointFields, rules: EndpointRules): Check {
+  const problem = url ? problemOfFetchedUri(url, rules.allowPrivateAddresses) : undefined;
+  if (problem) check.add({ pointer: '/url', detail: problem });
+  if (url === '') check.add({ pointer: '/url', detail: 'must be an https address' });
+  check.entries(eventTypes ?? [], '/eventTypes', 200).forEach((type, index) => {
+    check.that(type in catalogue, `/eventTypes/${index}`, 'must be a type of event; docs/events.md lists them');
+  });
+  return check.unique(eventTypes ?? [], (index) => `/eventTypes/${index}`);
+}
