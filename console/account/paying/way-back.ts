@@ -12,8 +12,8 @@ export function withWayBack(url: string, checkout: string): string {
  * The page of the checkout from which the customer came, as a path of the hub; undefined if they came otherwise. Only the id of
  * a link is taken from the address, so that the page leads nowhere else.
  */
-export function wayBack(): string | undefined {
-  const checkout = new URLSearchParams(location.search).get(name);
+export function wayBack(search = location.search): string | undefined {
+  const checkout = new URLSearchParams(search).get(name);
   return checkout && /^checkoutlink_[0-9a-z]{26}$/.test(checkout) ? `/console/checkout/${checkout}` : undefined;
 }
 
