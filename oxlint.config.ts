@@ -2,7 +2,17 @@ import { defineConfig } from 'oxlint';
 import type { OxlintOverride } from 'oxlint';
 
 /** The rooms of src from the ground up: each may import only what stands before it (and src/errors.ts). */
-const rooms = ['platform', 'auth', 'metering', 'catalog', 'billing', 'entitlements', 'customer-mails', 'webhooks', 'analytics'];
+const rooms = [
+  'platform',
+  'auth',
+  'metering',
+  'catalog',
+  'billing',
+  'entitlements',
+  'customer-mails',
+  'webhooks',
+  'analytics',
+];
 
 /** The floors of billing, in the same way; beside them stands only its README. */
 const floors = [

@@ -11,7 +11,17 @@ import { mutationsOf } from '../support/mutations.ts';
 import { People } from '../support/people.ts';
 import { password } from '../support/seed.ts';
 
-const rooms = ['auth', 'catalog', 'metering', 'billing', 'entitlements', 'customer-mails', 'webhooks', 'analytics', 'hub'];
+const rooms = [
+  'auth',
+  'catalog',
+  'metering',
+  'billing',
+  'entitlements',
+  'customer-mails',
+  'webhooks',
+  'analytics',
+  'hub',
+];
 
 interface Step {
   name: string;

@@ -71,7 +71,11 @@ export async function killSenders(
 async function startSender(url: string): Promise<ChildProcess> {
   const args = ['--import', '@oxc-node/core/register', `${root}test/webhooks/sender-process.ts`, url];
   const { PATH = '', HOME = '/' } = process.env;
-  const sender = spawn(process.execPath, args, { cwd: root, env: { PATH, HOME }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const sender = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(sender.stdout!, 'data');
   return sender;
 }
@@ -82,11 +86,13 @@ async function finish({ orm }: TestDatabase): Promise<void> {
   const work = openWork(orm, { leaseSeconds: 2 });
   for (;;) {
     await work.drain();
-    const [row] = await orm.em.fork().execute<{ left: number }[]>(
-      `select count(*)::int as left from webhook_message where state = 'waiting'`,
-    );
+    const [row] = await orm.em
+      .fork()
+      .execute<{ left: number }[]>(`select count(*)::int as left from webhook_message where state = 'waiting'`);
     if (!row!.left || performance.now() > end) break;
-    await orm.em.fork().execute(`update webhook_message set due_at = now() where due_at > now() + interval '5 seconds'`);
+    await orm.em
+      .fork()
+      .execute(`update webhook_message set due_at = now() where due_at > now() + interval '5 seconds'`);
     await sleep(200);
   }
   await work.close();
