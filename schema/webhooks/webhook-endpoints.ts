@@ -8,9 +8,7 @@ import {
   FieldResolver,
   ID,
   Info,
-  Int,
   Mutation,
-  ObjectType,
   Query,
   Resolver,
   Root,
@@ -40,6 +38,12 @@ import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, relate } from '../lists/relation.ts';
+import {
+  DeleteWebhookEndpointPayload,
+  WebhookEndpointPayload,
+  WebhookReplayPayload,
+  WebhookSecretPayload,
+} from './webhook-payloads.ts';
 
 @ArgsType()
 class WebhookEndpointsArgs extends PageArgs {
@@ -48,43 +52,6 @@ class WebhookEndpointsArgs extends PageArgs {
     description: 'The filter of the list; defaults to all endpoints.',
   })
   filter!: WebhookEndpointFilter;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'The result of a change of a webhook endpoint.' })
-class WebhookEndpointPayload {
-  @Field(() => WebhookEndpoint, { description: 'The endpoint as it is now.' })
-  webhookEndpoint!: WebhookEndpoint;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'The result of `createWebhookEndpoint` and `rotateWebhookSecret`.' })
-class WebhookSecretPayload {
-  @Field(() => WebhookEndpoint, { description: 'The endpoint as it is now.' })
-  webhookEndpoint!: WebhookEndpoint;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The shared secret, whsec_..., shown only once; null for Ed25519, whose public key the endpoint has, and if the request repeats one with the same idempotency key.',
-  })
-  secret!: string | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'The result of `replayWebhookEvents`.' })
-class WebhookReplayPayload {
-  @Field(() => WebhookEndpoint, { description: 'The endpoint as it is now.' })
-  webhookEndpoint!: WebhookEndpoint;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The number of events that are sent; null if the request repeats one with the same idempotency key.',
-  })
-  count!: number | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'The result of `deleteWebhookEndpoint`.' })
-class DeleteWebhookEndpointPayload {
-  @Field(() => ID, { description: 'The id of the endpoint that was deleted.' })
-  webhookEndpointId!: string;
 }
 
 const WebhookEndpointConnection = connection(WebhookEndpoint);

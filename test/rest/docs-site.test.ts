@@ -100,7 +100,7 @@ describe('the documentation search', () => {
     ['dunning', '/docs/subscriptions#when-no-one-pays'],
     ['tax', guidePath('taxes')],
     ['VAT', '/docs/taxes#vat-ids-in-vies'],
-    ['webhook', '/docs/events#follow-them'],
+    ['webhook', '/docs/webhooks'],
     ['invite', '/docs/projects#roles'],
     ['consent', '/docs/projects#scopes'],
     ['PKCE', '/docs/projects#with-your-library'],

@@ -145,6 +145,7 @@ describe('the graph', () => {
       ...{ productGrant: 'productgrant', planMove: 'planmove', pendingCharge: 'charge' },
       ...{ gatewayAccount: 'gatewayaccount', paymentAttempt: 'paymentattempt', paymentMethod: 'paymentmethod' },
       ...{ customerLink: 'customerlink', checkoutLink: 'checkoutlink' },
+      ...{ webhookEndpoint: 'webhookendpoint', webhookMessage: 'webhookmessage' },
     };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>

@@ -73,7 +73,10 @@ export async function deliverToMany(
 /** Receivers that refuse connections, never answer, redirect, fail, and answer with something that is no HTTP. */
 async function openBad(): Promise<{ urls: string[]; close: () => Promise<void> }> {
   const http = await Receiver.listen();
-  const garbage = createSocketServer((socket) => void socket.on('error', () => {}).end('no HTTP at all\r\n\r\n'));
+  const garbage = createSocketServer((socket) => {
+    socket.on('error', () => {}).resume();
+    socket.end('no HTTP at all\r\n\r\n');
+  });
   await new Promise<void>((listening) => garbage.listen(0, '127.0.0.1', listening));
   http.answer = ({ path }, response) => {
     if (path.endsWith('redirecting')) response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();

@@ -47,7 +47,7 @@ export async function createEndpoint(input: Record<string, unknown> = {}): Promi
     { input: { projectId: project.id, url: receiver.url, ...input } },
   );
   const { secret, webhookEndpoint } = made.createWebhookEndpoint!;
-  return { ...webhookEndpoint, secret: secret as unknown as string } as unknown as Endpoint & Json;
+  return Object.assign(webhookEndpoint!, { secret: secret as unknown as string }) as unknown as Endpoint & Json;
 }
 
 /** Records events of the project, such as `release.published`, with numbers in their subjects. */

@@ -35,7 +35,7 @@ export async function disableFailed(
   record(em, hub, now, { projectId, type: 'webhook_endpoint.disabled', subject: id, payload: { reason } });
   const mails = (await ownersOf(em, projectId)).map(({ email, project }) => ({
     to: email,
-    subject: `${network().network}: a webhook endpoint of ${project} was disabled`,
+    subject: `${network().network}: a webhook endpoint of ${quoted(project)} was disabled`,
     text: textOf(endpoint, { project, ...network() }),
   }));
   for (const mail of mails) await mailbox.write(em, mail, now);
