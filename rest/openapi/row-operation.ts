@@ -89,7 +89,8 @@ function successes({ row, isReadable }: ListedRoute, shape: AnswerShape | undefi
     ...(isReadable && status === 201 ? ['Location' as const] : []),
     ...(method === 'post' ? ['Idempotency-Replayed' as const] : []),
   );
-  const content = { [shape.mediaType]: { schema: shape.schema } };
+  const followed: MediaTypes = row.isFollowable ? textContent(['text/event-stream']) : {};
+  const content = { [shape.mediaType]: { schema: shape.schema }, ...followed };
   const unchanged = {
     description: 'The answer has not changed since the ETag in If-None-Match.',
     headers: headersWith('ETag'),

@@ -16,7 +16,7 @@ soak(
   async (seed) => {
     const project = await people.seed.project();
     const key = await people.seed.key(project);
-    const { written, live, paged, returns } = await raceOfFeed({ people, projectId: project.id, key, each: 150, seed });
+    const { written, live, paged, returns } = await raceOfFeed({ people, projectId: project.id, key, each: 400, seed });
     const expected = Array.from({ length: written.size + 1 }, (_, n) => String(n + 1));
     for (const seen of [live, paged]) {
       expect(seen.map(({ sequence }) => sequence)).toEqual(expected);
