@@ -46,6 +46,7 @@ import { Migration0045Stripe } from './0045-stripe.ts';
 import { Migration0046CustomerLinks } from './0046-customer-links.ts';
 import { Migration0047CheckoutLinks } from './0047-checkout-links.ts';
 import { Migration0048MailsToCustomers } from './0048-mails-to-customers.ts';
+import { Migration0052NoticesPutOff } from './0052-notices-put-off.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -101,4 +102,5 @@ export const migrations: readonly Landed[] = [
   { name: '0046-customer-links', class: Migration0046CustomerLinks, phase: 'expand' },
   { name: '0047-checkout-links', class: Migration0047CheckoutLinks, phase: 'expand' },
   { name: '0048-mails-to-customers', class: Migration0048MailsToCustomers, phase: 'expand' },
+  { name: '0052-notices-put-off', class: Migration0052NoticesPutOff, phase: 'expand' },
 ];

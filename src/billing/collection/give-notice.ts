@@ -21,8 +21,11 @@ export interface DueNotice extends CustomerWork {
   aboutAt: Temporal.Instant;
 }
 
-/** The number of notices that are given together. */
-const atOnce = 10;
+/** The number of notices that are read together. */
+const atOnce = 300;
+
+/** A notice that could not be given is tried again after this time. */
+const hoursToWait = 6;
 
 const prefixes = { trial_ending: 'subscription', renewal: 'subscription', method_expiring: 'paymentmethod' } as const;
 
@@ -69,9 +72,30 @@ async function noteGiven(
     em,
     sql`insert into billing_notice (project_id, kind, subject_id, about_at, created_at)
       values (${uuid.project(projectId)}, ${kind}, ${decodeId(prefixes[kind], id)}, ${aboutAt}, ${now})
-      on conflict do nothing returning 1`,
+      on conflict (project_id, kind, subject_id, about_at) do update set put_off_to = null, created_at = excluded.created_at
+        where billing_notice.put_off_to is not null
+      returning 1`,
   );
   return given.length > 0;
+}
+
+/** Has a notice given some hours later, in the customer's time, after a failure. */
+export async function putOffNotice(
+  em: EntityManager,
+  { kind, id, projectId, customerId, aboutAt }: DueNotice,
+  realNow: Temporal.Instant,
+): Promise<void> {
+  await query(
+    em,
+    sql`insert into billing_notice (project_id, kind, subject_id, about_at, created_at, put_off_to)
+      select ${uuid.project(projectId)}::uuid, ${kind}, ${decodeId(prefixes[kind], id)}::uuid, ${aboutAt}::timestamptz, time.now,
+        time.now + ${hoursToWait} * interval '1 hour'
+      from (select coalesce((select c.now_at from customer join test_clock c
+          on c.id = customer.test_clock_id and c.project_id = customer.project_id
+        where customer.id = ${uuid.customer(customerId)}), ${realNow}::timestamptz) as now) as time
+      on conflict (project_id, kind, subject_id, about_at) do update set put_off_to = excluded.put_off_to
+        where billing_notice.put_off_to is not null`,
+  );
 }
 
 async function announce(em: EntityManager, { kind, id, aboutAt }: DueNotice, now: Temporal.Instant): Promise<void> {

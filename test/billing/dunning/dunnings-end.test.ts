@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { GiveUp, GiveUpInvoice } from '../../../src/billing/customers/profile/billing-profile.ts';
 import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
 import { Subscription } from '../../../src/billing/subscriptions/subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../../../src/billing/verbs/pause-subscription.ts';
+import { resumeSubscription } from '../../../src/billing/verbs/pause-subscription.ts';
 import { payInvoice } from '../../../src/billing/verbs/pay-invoice.ts';
 import { DunningStage } from './dunning-stage.ts';
 
