@@ -25,7 +25,7 @@ import type { Offer } from './offer.ts';
 import { SoldItems } from './sold-items.tsx';
 import { Summary } from './summary.tsx';
 
-/** What is bought and whom to bill, with the first invoice beside it. */
+/** The form for the items and the person to bill, with the first invoice beside it. */
 export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void }) {
   const { project, takesCoupon, cancelUrl } = offer;
   const [draft, setDraft] = useState(() => newDraft(offer));
@@ -73,7 +73,11 @@ export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void
         )}
         <Refusal error={act.error} />
         <div className={classes.buttons}>
-          <Button type="submit" disabled={!input || preview.error !== undefined} loading={act.isRunning}>
+          <Button
+            type="submit"
+            disabled={!input || preview.isStale || preview.error !== undefined}
+            loading={act.isRunning}
+          >
             {orderWords(preview)}
           </Button>
           <LeaveButton to={cancelUrl}>{`Back to ${project.name}`}</LeaveButton>
@@ -84,7 +88,7 @@ export function Form({ offer, onStarted }: { offer: Offer; onStarted: () => void
   );
 }
 
-/** What the button does, with the amount that is due for it. */
+/** The label of the button, with the amount that is due for it. */
 function orderWords({ data, error }: Preview<PreviewCheckoutQuery>): string {
   const { subscription, order } = data?.previewCheckout ?? {};
   const due = (subscription ?? order)?.amountDue;
