@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { announce } from '../../platform/events/changes.ts';
 import { isTransient } from '../turns/is-transient.ts';
 import { attempted } from './attempted.ts';
 import type { EndedWork } from './attempted.ts';
@@ -12,12 +13,20 @@ interface Piece {
 }
 
 /** Does a piece of work in one transaction, and puts it off after a failure that lasts. */
-export function once(deps: CollectionDeps, work: CustomerWork, { work: act, putOff }: Piece): Promise<EndedWork> {
+export async function once(deps: CollectionDeps, work: CustomerWork, { work: act, putOff }: Piece): Promise<EndedWork> {
   const { inTransaction } = deps;
-  return attempted(deps, work, {
+  let isPutOff = false;
+  const ended = await attempted(deps, work, {
     work: () => inTransaction(act),
     async onFailure(error) {
-      if (!isTransient(error)) await inTransaction(putOff);
+      if (isTransient(error)) return;
+      await inTransaction(async (em) => {
+        await putOff(em);
+        // The clock goes on without it.
+        if (work.hasClock) await announce(em, 'clocks');
+      });
+      isPutOff = true;
     },
   });
+  return { ...ended, isPutOff };
 }

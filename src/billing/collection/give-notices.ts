@@ -7,9 +7,11 @@ import type { DueNotice } from './give-notice.ts';
 /** Gives the notices that are due by the real time, until a signal is aborted; returns how many were. */
 export async function giveNotices(deps: CollectionDeps, signal?: AbortSignal): Promise<number> {
   let total = 0;
-  for (let done = 1; done && !signal?.aborted; total += done) {
+  for (let isLeft = true; isLeft && !signal?.aborted;) {
     const due = await deps.inTransaction((em) => noticesOfRealTime(em, deps.now()));
-    done = (await giveAll(deps, due, signal)).filter(({ isDone }) => isDone).length;
+    const ended = await giveAll(deps, due, signal);
+    total += ended.filter(({ isDone }) => isDone).length;
+    isLeft = ended.some(({ isDone, isPutOff }) => isDone || isPutOff);
   }
   return total;
 }
