@@ -13,6 +13,7 @@ const checkout = `
 
 const offer = `
   ...LeafFields project { id slug name description homepageUrl }
+  coupons { ...LeafFields amountOff { ...LeafFields } }
   seller { legalName address { street postalCode city country } vatId email }
   items {
     id quantity minQuantity maxQuantity

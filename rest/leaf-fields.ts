@@ -13,8 +13,11 @@ import type { DocumentNode, GraphQLField, GraphQLSchema, SelectionNode } from 'g
 /** The name of the fragment spread that is replaced in the documents of rows. */
 const spreadName = 'LeafFields';
 
-/** Fields that are expensive to compute from others; REST answers contain the others instead. */
-const computedFields: Record<string, readonly string[]> = { Product: ['descriptionHtml'] };
+/** Fields that are computed from others, at some cost or for the console; REST answers contain the others instead. */
+const computedFields: Record<string, readonly string[]> = {
+  Product: ['descriptionHtml'],
+  Invoice: ['amountDueForStripe'],
+};
 
 /**
  * Replaces each `...LeafFields` by every field of its type that takes no argument and is a leaf or an object of leaves.

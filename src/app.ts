@@ -11,6 +11,7 @@ import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { mailWork } from './auth/mails/deliver-mails.ts';
 import { sellerOfLink } from './billing/checkouts/seller-of-link.ts';
+import { followEmail } from './billing/customers/follow-email.ts';
 import { CollectionWork, collectionDeps } from './billing/collection/collection-work.ts';
 import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts';
 import { openGateways } from './billing/payments/gateways/open-gateways.ts';
@@ -56,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = await openServices(options);
   const { changes, readiness, look, mailbox, files, limits, printer, markdown, feeds } = services;
   const schema = hubSchema();
-  const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf, sellerOfLink });
+  const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf, sellerOfLink, followEmail });
   const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
@@ -64,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const customerMails = customerMailWork({
     ...{ orm: options.orm, now: () => options.clock.now(), log, print: printer.print },
     ...{ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, hubUrl: config.url },
-    licenceBox: new SealedBox(config.secret, sealPurpose),
+    ...{ licenceBox: new SealedBox(config.secret, sealPurpose), readiness },
   });
   const webhooks = new WebhookWork({
     ...{ orm: options.orm, now: () => options.clock.now(), log, box: new SealedBox(config.secret, webhookPurpose) },

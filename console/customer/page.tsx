@@ -16,7 +16,7 @@ const PortalPage = lazy(async () => {
   return { default: part };
 });
 
-/** What the address opens: an invoice, or all that is the customer's. */
+/** The page that the address opens: an invoice, or all that is the customer's. */
 export function Page() {
   const hasExpired = useHasExpired();
   if (cameBackElsewhere()) return <BackElsewhere />;

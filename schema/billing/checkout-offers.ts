@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { CheckoutOffer, findOffer } from '../../src/billing/checkouts/checkout-offer.ts';
+import { OfferedCoupon } from '../../src/billing/checkouts/offered-coupon.ts';
 import { Checkout } from '../../src/billing/checkouts/checkout.ts';
 import { latestCheckout } from '../../src/billing/checkouts/latest-checkout.ts';
 import { StartCheckoutInput } from '../../src/billing/checkouts/start-checkout-input.ts';
@@ -8,6 +9,7 @@ import { findProfile } from '../../src/billing/customers/profile/find-profile.ts
 import { Shop } from '../../src/billing/customers/profile/shop.ts';
 import { previewCheckout } from '../../src/billing/verbs/previews/preview-checkout.ts';
 import type { HubContext } from '../context.ts';
+import { Money, toMoney } from '../money.ts';
 import { limited } from '../engine/field-limit.ts';
 import { BillingPreview, OrderPreview } from './preview-types.ts';
 import { toOrderPreview, toPreview } from './previews.ts';
@@ -19,6 +21,14 @@ class CheckoutPreview {
 
   @Field(() => OrderPreview, { nullable: true, description: 'The order; null for a subscription.' })
   order!: OrderPreview | null;
+}
+
+@Resolver(() => OfferedCoupon)
+export class OfferedCouponsResolver {
+  @FieldResolver(() => Money, { nullable: true, description: 'The amount; null for a percentage.' })
+  amountOff(@Root() { amountOffMinor, currency }: OfferedCoupon): Money | null {
+    return amountOffMinor === null || currency === null ? null : toMoney(amountOffMinor, currency);
+  }
 }
 
 @Resolver(() => CheckoutOffer)

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Float, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoiced-subscription.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
@@ -9,6 +9,7 @@ import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoi
 import { InvoiceWarning } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { findInvoice, invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { toStripe } from '../../src/billing/payments/gateways/stripe/stripe-amounts.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { shownIncident } from '../../src/billing/turns/incident.ts';
@@ -39,6 +40,12 @@ function isOwed(status: InvoiceStatus): boolean {
   return status === InvoiceStatus.open || status === InvoiceStatus.uncollectible;
 }
 
+function dueOf(invoice: Row<Invoice>): bigint {
+  const { status, totalMinor, paidMinor, creditedMinor, creditNoteMinor } = invoice;
+  if (!isOwed(status)) return 0n;
+  return BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor) - BigInt(creditNoteMinor);
+}
+
 export const InvoiceConnection = connection(Invoice);
 
 const ofInvoice = relate(Invoice, {
@@ -53,11 +60,14 @@ const ofInvoice = relate(Invoice, {
   ),
 });
 
+const amountDue = ['status', 'totalMinor', 'paidMinor', 'creditedMinor', 'creditNoteMinor', 'currency'] as const;
+
 needs(Invoice, {
   total: ['totalMinor', 'currency'],
   paid: ['paidMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
-  amountDue: ['status', 'totalMinor', 'paidMinor', 'creditedMinor', 'creditNoteMinor', 'currency'],
+  amountDue,
+  amountDueForStripe: amountDue,
   subtotal: ['subtotalMinor', 'currency'],
   discount: ['discountMinor', 'currency'],
   tax: ['taxMinor', 'currency'],
@@ -114,9 +124,17 @@ export class InvoicesResolver {
     description: 'The amount still to be paid; 0 for a draft or a void invoice.',
   })
   amountDue(@Root() invoice: Row<Invoice>): Money {
-    const { status, totalMinor, paidMinor, creditedMinor, creditNoteMinor, currency } = invoice;
-    const due = BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor) - BigInt(creditNoteMinor);
-    return toMoney(isOwed(status) ? due : 0n, currency);
+    return toMoney(dueOf(invoice), invoice.currency);
+  }
+
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description:
+      "The amount due as Stripe's library takes it in a browser: a whole number of the smallest units that Stripe has of " +
+      'the currency; null for an amount that Stripe cannot take.',
+  })
+  amountDueForStripe(@Root() invoice: Row<Invoice>): number | null {
+    return toStripe(dueOf(invoice), invoice.currency) ?? null;
   }
 
   @FieldResolver(() => Money, { description: 'The sum of all lines, before discounts and without tax.' })

@@ -1,6 +1,6 @@
 import { BillingProfileResolver } from './billing-profile.ts';
 import { CheckoutLinkItemsResolver, CheckoutLinksResolver } from './checkout-links.ts';
-import { CheckoutOffersResolver } from './checkout-offers.ts';
+import { CheckoutOffersResolver, OfferedCouponsResolver } from './checkout-offers.ts';
 import { CheckoutsResolver } from './checkouts.ts';
 import { CouponsResolver, CouponRedemptionsResolver, CouponsOfSubscriptionResolver } from './coupons.ts';
 import { CreditNoteLinesResolver } from './credit-note-lines.ts';
@@ -77,6 +77,7 @@ export const billingResolvers = [
   CheckoutLinkItemsResolver,
   CheckoutsResolver,
   CheckoutOffersResolver,
+  OfferedCouponsResolver,
   InvoiceVerbsResolver,
   InvoiceDraftsResolver,
   CouponsResolver,

@@ -32,9 +32,9 @@ const invoice: OpenFields = {
   Customer: ['id', 'name'],
   Invoice: [
     ...['id', 'number', 'status', 'currency', 'subtotal', 'discount', 'discounts', 'tax', 'taxes', 'total', 'paid'],
-    ...['credited', 'creditNoted', 'amountDue', 'isOverdue', 'dueAt', 'createdAt', 'finalizedAt', 'paidAt', 'voidedAt'],
+    ...['credited', 'creditNoted', 'amountDue', 'amountDueForStripe', 'isOverdue', 'dueAt', 'createdAt', 'finalizedAt'],
     ...['periodStartAt', 'periodEndAt', 'poNumber', 'locale', 'parties', 'availableActions', 'pdfUrl', 'xmlUrl'],
-    ...['project', 'lines', 'payments', 'paymentAttempts'],
+    ...['paidAt', 'voidedAt', 'project', 'lines', 'payments', 'paymentAttempts'],
   ],
   InvoiceLine: [
     ...['id', 'kind', 'description', 'quantity', 'unitAmount', 'amount', 'discount', 'net', 'tax', 'total'],

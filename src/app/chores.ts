@@ -164,8 +164,8 @@ async function wakeCustomerMails({ customerMails }: ChoreDeps): Promise<number> 
 }
 
 /** Announces ends of trials, renewals and expiries that are near. */
-function giveNotices({ payments }: ChoreDeps): Promise<number> {
-  return payments.giveNotices();
+function giveNotices({ payments, signal }: ChoreDeps): Promise<number> {
+  return payments.giveNotices(signal);
 }
 
 /** Calls gateways, and asks them about what is due. */

@@ -46,7 +46,7 @@ export class CustomerMail {
   @Enum({ items: () => MailKind })
   kind!: MailKind;
 
-  /** What it was written for: a project has one mail of a kind for each cause. */
+  /** The cause that it was written for: a project has one mail of a kind for each cause. */
   @Property({ type: 'text' })
   cause!: string;
 
@@ -54,7 +54,7 @@ export class CustomerMail {
   @Property({ type: 'text' })
   subjectId!: string;
 
-  /** What it says beside the current state of its subject. */
+  /** The facts that it has beside the current state of its subject. */
   @Property({ type: 'json' })
   data: Record<string, unknown> = {};
 

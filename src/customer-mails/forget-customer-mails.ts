@@ -5,8 +5,8 @@ import { query, sql } from '../platform/store/sql.ts';
 /** Longer than a year, so that what was announced of a yearly contract is there at its next renewal: 13 months. */
 const keptDays = 396;
 
-/** Events before this time cause no mail: the mails that they have caused may be removed. */
-export function oldestCause(now: Temporal.Instant): Temporal.Instant {
+/** The time before which mails are removed. */
+function oldestKept(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * keptDays });
 }
 
@@ -16,7 +16,7 @@ export async function forgetCustomerMails(em: EntityManager, now: Temporal.Insta
     em,
     sql`delete from customer_mail where (id, project_id) in (
         select m.id, m.project_id from customer_mail m
-        where m.created_at < ${oldestCause(now)} and not exists (
+        where m.created_at < ${oldestKept(now)} and not exists (
           select from customer_mail_delivery d where d.id = m.id and d.project_id = m.project_id)
         limit ${limit} for update skip locked
       ) returning 1`,

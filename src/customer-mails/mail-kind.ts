@@ -32,7 +32,7 @@ registerEnumType(MailKind, {
     credit_note: { description: 'A credit note was issued; with the PDF.' },
     method_expiring: { description: 'A saved method expires, `expiryNoticeDays` before.' },
     trial_ending: { description: 'A trial ends, `trialNoticeDays` before.' },
-    renewal: { description: 'A period of a year or more ends and renews, `renewalNoticeDays` before.' },
+    renewal: { description: 'A period of more than 300 days ends and renews, `renewalNoticeDays` before.' },
     subscription_started: { description: 'A subscription has begun.' },
     subscription_changed: { description: 'A subscription has other items.' },
     subscription_canceled: { description: 'A subscription was canceled, or is to end on a day.' },

@@ -12,6 +12,7 @@ import { secretOf } from '../../src/auth/clients/create-client.ts';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { createOidc } from '../../src/auth/oidc/index.ts';
 import { sellerOfLink } from '../../src/billing/checkouts/seller-of-link.ts';
+import { followEmail } from '../../src/billing/customers/follow-email.ts';
 import { mailWork } from '../../src/auth/mails/deliver-mails.ts';
 import { Mailbox } from '../../src/auth/mails/mailbox.ts';
 import { NetworkLook } from '../../src/auth/network/network-look.ts';
@@ -75,6 +76,7 @@ export async function startHub(settings: Record<string, string> = {}) {
     pool,
     entitlements,
     sellerOfLink,
+    followEmail,
   });
 
   const app = express();

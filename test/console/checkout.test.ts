@@ -91,6 +91,21 @@ inBrowser('the page of a checkout link', () => {
     expect([checkout!.status, checkout!.subscription.status]).toEqual(['completed', 'active']);
   }, 120_000);
 
+  test('orders nothing while the amount of the button is not that of the form', async () => {
+    const link = await shop.link('team', shop.item('team', { maxQuantity: 10 }));
+    await openAs(await newPerson(), link);
+    await order().waitFor();
+    const answer = Promise.withResolvers<undefined>();
+    await page.route('**/graphql', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Quantity of Comet Run Team').fill('3');
+    await page.locator('button[type=submit]:disabled').waitFor();
+    answer.resolve(undefined);
+    await page.locator('button[type=submit]:enabled').waitFor();
+  }, 60_000);
+
   test('says why a card was declined, and takes another one', async () => {
     const link = await shop.link('solo');
     await openAs(await newPerson(), link);

@@ -142,6 +142,16 @@ inBrowser('the pages of customers of a project with Stripe', () => {
     expect(body.data.map(({ status }) => String(status))).toEqual(['succeeded']);
   });
 
+  test('an invoice that was written off is still paid on its page', async () => {
+    const { link, invoice } = await invoiceLink();
+    await send(`/billing/invoices/${String(invoice.id)}/mark-uncollectible`, {});
+    await open(link);
+    await page.waitForURL('**/pay/stripe#link_*');
+    await card('payment').fill('pm_card_visa');
+    await pay().click();
+    await paid();
+  });
+
   test('a declined card says why, and another one pays', async () => {
     const { link } = await invoiceLink();
     await open(link);

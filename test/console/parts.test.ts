@@ -13,8 +13,10 @@ describe('money', () => {
     ['1234.5', 'EUR', '€1,234.50'],
     ['-0.01', 'USD', '-$0.01'],
     ['1200', 'JPY', '¥1,200'],
+    ['500.50', 'HUF', 'HUF\u00A0500.50'],
+    ['12.345', 'LYD', 'LYD\u00A012.345'],
     ['9007199254740993.07', 'EUR', '€9,007,199,254,740,993.07'],
-  ])('%s %s is shown with the digits of its currency, as %s', (amount, currency, text) => {
+  ])('%s %s is shown with its digits and those of its currency, as %s', (amount, currency, text) => {
     expect(formatMoney({ amount, currency })).toBe(text);
   });
 

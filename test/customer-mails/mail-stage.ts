@@ -19,6 +19,9 @@ export class MailStage {
   readonly printer = new Printer();
   /** The projects whose mails could not be written. */
   readonly failures: string[] = [];
+  /** How long an attempt may take, in milliseconds. */
+  attemptMs?: number;
+  readonly #accepted = new Map();
 
   constructor(
     readonly stage: DunningStage,
@@ -40,6 +43,7 @@ export class MailStage {
       ...{ hubUrl: 'https://hub.example', licenceBox: new SealedBox(testSecret, sealPurpose) },
       transport: createTransport(this.server.url),
       from: { address: 'hub@hub.example', host: 'hub.example' },
+      ...{ accepted: this.#accepted, attemptMs: this.attemptMs },
     };
     while (await sendCustomerMails(deps));
   }

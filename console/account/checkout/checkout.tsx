@@ -31,7 +31,7 @@ export function Checkout() {
 
 function Step({ offer, onChanged }: { offer: Offer; onChanged: () => void }) {
   const { latestCheckout, status } = offer;
-  // What was there when the page was opened is shown; what is completed on it leads back at once.
+  // A purchase from before the page was opened is shown; one that is completed on it leads back at once.
   const [first] = useState(latestCheckout);
   const { paid: isBack } = checkoutRoute.useSearch();
   const [isAgain, setAgain] = useState(false);

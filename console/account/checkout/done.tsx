@@ -15,7 +15,7 @@ interface DoneProps {
   onAgain: (() => void) | undefined;
 }
 
-/** What was bought, and the way back to the project, which is taken at once after the payment. */
+/** The purchase, and the way back to the project, which is taken at once after the payment. */
 export function Done({ offer, purchase: { returnUrl }, isNew, onAgain }: DoneProps) {
   const { name } = offer.project;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { addressInput, noDetails } from '../buy/details.ts';
 import type { Details } from '../buy/details.ts';
 import type { Offer } from './offer.ts';
 
-/** What a person has entered on the page of a link. */
+/** The entries of a person on the page of a link. */
 export interface Draft {
   /** The quantities by item, as they were typed. */
   quantities: Readonly<Record<string, string>>;

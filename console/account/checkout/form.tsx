@@ -32,7 +32,7 @@ interface FormProps {
   onStale: () => void;
 }
 
-/** What is bought and whom to bill, with the first invoice beside it. */
+/** The form for the items and the person to bill, with the first invoice beside it. */
 export function Form({ offer, onStarted, onStale }: FormProps) {
   const { project, takesCoupon, cancelUrl } = offer;
   const [draft, setDraft] = useState(() => newDraft(offer));
@@ -85,7 +85,11 @@ export function Form({ offer, onStarted, onStale }: FormProps) {
         )}
         <Refusal error={act.error} />
         <div className={classes.buttons}>
-          <Button type="submit" disabled={!input || preview.error !== undefined} loading={act.isRunning}>
+          <Button
+            type="submit"
+            disabled={!input || preview.isStale || preview.error !== undefined}
+            loading={act.isRunning}
+          >
             {orderWords(preview)}
           </Button>
           <LeaveButton to={cancelUrl}>{`Back to ${project.name}`}</LeaveButton>
@@ -96,7 +100,7 @@ export function Form({ offer, onStarted, onStale }: FormProps) {
   );
 }
 
-/** What the button does, with the amount that is due for it. */
+/** The label of the button, with the amount that is due for it. */
 function orderWords({ data, error }: Preview<PreviewCheckoutQuery>): string {
   const { subscription, order } = data?.previewCheckout ?? {};
   const due = (subscription ?? order)?.amountDue;

@@ -1,6 +1,6 @@
 import type { CheckoutInvoiceFragment, CheckoutOfferQuery } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** What a link offers, as its page reads it. */
+/** The offer of a link, as its page reads it. */
 export type Offer = NonNullable<CheckoutOfferQuery['checkoutOffer']>;
 
 /** The latest purchase of the person through the link. */
@@ -11,7 +11,7 @@ export function invoiceOf({ subscription, order }: Purchase): CheckoutInvoiceFra
   return order?.invoice ?? subscription?.latestInvoice ?? undefined;
 }
 
-/** What is bought, in a few words: the product and the plan of each price. */
+/** The name of a purchase in a few words: the product and the plan of each price. */
 export function nameOf({ items }: Offer): string {
   const names = items.map(({ price: { plan } }) => `${plan.product.name} ${plan.name}`);
   return [...new Set(names)].join(', ');

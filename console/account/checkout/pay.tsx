@@ -22,7 +22,7 @@ interface PayProps {
 /** How often the page asks whether it is paid by a transfer or elsewhere, in milliseconds. */
 const everyMs = 10_000;
 
-/** What was bought and waits for its payment, with the ways to pay it. */
+/** A purchase that waits for its payment, with the ways to pay it. */
 export function Pay({ offer, purchase, onChanged }: PayProps) {
   const { project, cancelUrl } = offer;
   const invoice = invoiceOf(purchase);

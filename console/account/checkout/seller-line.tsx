@@ -2,7 +2,7 @@ import { countryName } from '../../app/parts/names.ts';
 import classes from './checkout.module.css';
 import type { Offer } from './offer.ts';
 
-/** Who sells, as the law wants it said, in one line. */
+/** The seller, as the law wants it named, in one line. */
 export function SellerLine({ offer: { seller, project } }: { offer: Offer }) {
   const { street, postalCode, city, country } = seller.address;
   const place = [postalCode, city].filter(Boolean).join(' ');

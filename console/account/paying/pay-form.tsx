@@ -26,7 +26,8 @@ interface PayFormProps {
 
 /** Pays an invoice by a saved method or another card. An intent is sent once, however often the button is pressed. */
 export function PayForm({ invoice, ways, methods }: PayFormProps) {
-  const { id: invoiceId, amountDue } = invoice;
+  const { id: invoiceId, amountDue, amountDueForStripe, currency } = invoice;
+  const charge = { amount: amountDueForStripe ?? undefined, currency };
   const active = methods.filter(({ status }) => status === 'active');
   const [chosen, setChosen] = useState(() => (active.find(({ isDefault }) => isDefault) ?? active[0])?.id);
   const [gateway, setGateway] = useState(ways[0]?.gateway);
@@ -51,7 +52,7 @@ export function PayForm({ invoice, ways, methods }: PayFormProps) {
         {!saved && way && (
           <>
             <ChooseGateway ways={ways} chosen={way.gateway} onChoose={setGateway} />
-            <CardFields key={way.gateway} way={way} amount={amountDue} onReady={card.setSource} />
+            <CardFields key={way.gateway} way={way} charge={charge} onReady={card.setSource} />
           </>
         )}
         {card.problem && <Note title={card.problem} tone="bad" />}

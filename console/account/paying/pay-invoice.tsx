@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { OwnMethodFragment, PayableInvoiceFragment } from '../../app/graphql/gql/account/graphql.ts';
-import { isZero } from '../../app/parts/money.ts';
 import { isMismatched, liveAttempt } from './attempts.ts';
 import { Elsewhere } from './elsewhere.tsx';
+import { isPayable } from './is-payable.ts';
 import { LiveAttempt } from './live-attempt.tsx';
 import { Note } from './note.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -43,12 +43,13 @@ export function PayInvoice(props: PayInvoiceProps) {
   return <ByCard {...props} ways={ways} />;
 }
 
-/** What an invoice says on which nothing can be paid. */
-function settledWords({ status, amountDue }: PayableInvoiceFragment) {
+/** The words of an invoice on which nothing can be paid. */
+function settledWords(invoice: PayableInvoiceFragment) {
+  const { status } = invoice;
   if (status === 'paid')
     return { title: 'Paid', tone: 'good' as const, children: 'Thank you. Nothing is left to pay on this invoice.' };
   if (status === 'void') return { title: 'Void', children: 'This invoice was voided, and nothing is owed on it.' };
-  return isZero(amountDue) ? { title: 'Nothing is left to pay on this invoice' } : undefined;
+  return isPayable(invoice) ? undefined : { title: 'Nothing is left to pay on this invoice' };
 }
 
 function ByCard({

@@ -1,25 +1,31 @@
 import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Money } from '../../app/parts/money.ts';
 import type { CardSource } from './card.ts';
 import { Note } from './note.tsx';
 import { openStripe } from './stripe.ts';
 
+/** What is charged, in the smallest units of Stripe, for the button of a wallet; the hub decides what is charged. */
+export interface StripeCharge {
+  /** Left out for an amount that Stripe cannot take. */
+  amount?: number;
+  currency: string;
+}
+
 interface StripeCardProps {
   publishableKey: string;
   /** What is charged; left out if the card is only saved. */
-  amount?: Money;
+  charge?: StripeCharge;
   /** Receives what names the card, once the field is there. */
   onReady: (source: CardSource | undefined) => void;
 }
 
 /** Stripe's own field for a card: its number goes to Stripe, and never to the hub. */
-export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps) {
+export function StripeCard({ publishableKey, charge, onReady }: StripeCardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
   const scheme = useComputedColorScheme();
-  const [cents, currency] = [amount && minorOf(amount), amount?.currency.toLowerCase() ?? 'eur'];
+  const [amount, currency] = [charge?.amount, charge?.currency.toLowerCase() ?? 'eur'];
   useEffect(() => {
     let element: { destroy: () => void } | undefined;
     let isGone = false;
@@ -27,7 +33,7 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
       const stripe = await openStripe(publishableKey);
       if (isGone) return;
       const elements = stripe.elements({
-        ...(cents === undefined ? { mode: 'setup' as const } : { mode: 'payment' as const, amount: cents }),
+        ...(amount === undefined ? { mode: 'setup' as const } : { mode: 'payment' as const, amount }),
         currency,
         appearance: { theme: scheme === 'dark' ? 'night' : 'stripe' },
       });
@@ -51,7 +57,7 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
       onReady(undefined);
       element?.destroy();
     };
-  }, [publishableKey, cents, currency, scheme, onReady, tries]);
+  }, [publishableKey, amount, currency, scheme, onReady, tries]);
   const again = () => {
     setState('loading');
     setTries(tries + 1);
@@ -76,10 +82,4 @@ export function StripeCard({ publishableKey, amount, onReady }: StripeCardProps)
       <div ref={place} />
     </>
   );
-}
-
-/** Stripe's amounts in minor units, for the button of a wallet; what is charged is decided by the hub. */
-function minorOf({ amount, currency }: Money): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return Math.round(Number(amount) * 10 ** maximumFractionDigits);
 }

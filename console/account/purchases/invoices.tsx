@@ -4,11 +4,12 @@ import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { FileLink } from '../../app/parts/file-link.tsx';
-import { formatMoney, isZero } from '../../app/parts/money.ts';
+import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { saveFile } from '../../app/parts/save-file.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { isPayable } from '../paying/is-payable.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 
@@ -48,10 +49,6 @@ const after: Column<Row>[] = [
     ),
   },
 ];
-
-function isPayable({ status, amountDue }: Row): boolean {
-  return (status === 'open' || status === 'uncollectible') && !isZero(amountDue);
-}
 
 interface InvoicesProps {
   customers: readonly OwnCustomer[];

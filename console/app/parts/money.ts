@@ -8,15 +8,16 @@ export interface Money {
 const formats = new Map<string, Intl.NumberFormat>();
 let plain: Intl.NumberFormat | undefined;
 
-/** The amount in the notation of the reader, with the digits of its currency. */
+/** The amount in the notation of the reader, with at least the digits that it has: Intl knows fewer of some currencies. */
 export function formatMoney({ amount, currency }: Money): string {
-  return formatOf(currency).format(amount as Intl.StringNumericLiteral);
+  const digits = amount.split('.')[1]?.length ?? 0;
+  return formatOf(currency, { least: digits, most: digits }).format(amount as Intl.StringNumericLiteral);
 }
 
 /** A price of one unit may have more digits than the currency: half a cent, for example. */
 export function formatUnitAmount(amount: string, currency: string): string {
   const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
-  return formatOf(currency, digits).format(amount as Intl.StringNumericLiteral);
+  return formatOf(currency, { least: 0, most: digits }).format(amount as Intl.StringNumericLiteral);
 }
 
 export function formatNumber(value: string | number): string {
@@ -33,16 +34,15 @@ export function negative({ amount, currency }: Money): Money {
   return { amount: `-${amount}`, currency };
 }
 
-function formatOf(currency: string, digits = 0): Intl.NumberFormat {
-  const key = `${currency} ${digits}`;
+/** A format with the digits of the currency, or more. */
+function formatOf(currency: string, { least, most }: { least: number; most: number }): Intl.NumberFormat {
+  const key = `${currency} ${least} ${most}`;
   const known = formats.get(key);
   if (known) return known;
   const usual = new Intl.NumberFormat(navigator.language, { style: 'currency', currency });
   const own = usual.resolvedOptions().maximumFractionDigits ?? 2;
-  const format =
-    digits <= own
-      ? usual
-      : new Intl.NumberFormat(navigator.language, { style: 'currency', currency, maximumFractionDigits: digits });
+  const digits = { minimumFractionDigits: Math.max(own, least), maximumFractionDigits: Math.max(own, most) };
+  const format = new Intl.NumberFormat(navigator.language, { style: 'currency', currency, ...digits });
   formats.set(key, format);
   return format;
 }

@@ -2,12 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
 import { LinkedInvoiceDocument, OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { FileLink } from '../../app/parts/file-link.tsx';
-import { formatMoney, isZero } from '../../app/parts/money.ts';
+import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { saveFile } from '../../app/parts/save-file.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { isPayable } from '../../account/paying/is-payable.ts';
 import { PayInvoice } from '../../account/paying/pay-invoice.tsx';
 import { afterPayment, wayBack } from '../../account/paying/way-back.ts';
 import { useWaysToPay } from '../../account/paying/ways-to-pay.ts';
@@ -35,7 +36,7 @@ export function InvoicePage() {
 
 function Shown({ invoice, reload }: { invoice: LinkedInvoice; reload: () => void }) {
   const { id, number, status, isOverdue, amountDue, total, dueAt, finalizedAt, createdAt, parties, poNumber } = invoice;
-  const isOwed = status === 'open' && !isZero(amountDue);
+  const isOwed = isPayable(invoice);
   const ways = useWaysToPay(invoice.project.id);
   useEffect(() => {
     if (isOwed && ways?.some(({ gateway }) => gateway === 'stripe')) moveToStripe();

@@ -28,7 +28,7 @@ const lineColumns: Column<LinkedInvoice['lines'][number]>[] = [
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 
-/** What the invoice charges. */
+/** The lines of the invoice. */
 export function Lines({ invoice: { lines } }: { invoice: LinkedInvoice }) {
   return <Rows label="What it is for" rows={lines} columns={lineColumns} />;
 }

@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import { MailState } from './mail-entry.ts';
 import type { Mailbox } from './mailbox.ts';
+import { withTimeouts } from './smtp-url.ts';
 
 interface DueMail extends DueMessage {
   recipient: string;
@@ -46,16 +47,8 @@ const waitSeconds = [60, 300, 1800, 7200, 21_600];
 
 const hub: Actor = { principal: 'hub:mails' };
 
-/** The milliseconds that a mail server has for each step; an attempt must end before the next one. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
-/** The address with the time limits that it does not set itself, which nodemailer reads from its query. */
-function withTimeouts(smtpUrl: string): string {
-  const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(timeouts))
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
-  return url.href;
-}
+/** How long an attempt may take: shorter than the first wait, so that it has ended before the next one. */
+const attemptMs = 50_000;
 
 function mailDeliveries({ orm, clock, mailbox, look }: MailDeps, transport: Transporter): DeliveryKind<DueMail> {
   const { log } = mailbox;
@@ -69,7 +62,7 @@ function mailDeliveries({ orm, clock, mailbox, look }: MailDeps, transport: Tran
     async send(mail) {
       const { id, tries } = mail;
       try {
-        await transport.sendMail(messageOf(mail, { mailbox, look }));
+        await transport.sendMail({ ...messageOf(mail, { mailbox, look }), signal: AbortSignal.timeout(attemptMs) });
       } catch (error) {
         const state = tries > waitSeconds.length ? MailState.failed : MailState.waiting;
         await noteFailure(orm.em.fork(), { id, tries, state, reason: (error as Error).message });

@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
 import { changeEmailRouter } from './forms/change-email.ts';
 import type { SellerOfLink, SignInDeps } from './forms/sign-in-deps.ts';
+import type { FollowEmail } from '../people/email-change.ts';
 import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
@@ -52,6 +53,7 @@ export interface OidcOptions {
   limits: Limits;
   entitlements: EntitlementsOf;
   sellerOfLink: SellerOfLink;
+  followEmail: FollowEmail;
   changes: Changes;
   pool: Queryable;
 }

@@ -13,6 +13,17 @@ import type { AuthenticatedPerson } from './find-by-credentials.ts';
 import { aboutOf, forgetTokens, issueToken, redeemToken } from './one-time-token.ts';
 import { User } from './user.ts';
 
+/** The change of a person's address. */
+export interface EmailChange {
+  userId: string;
+  from: string;
+  email: string;
+  actor: Actor;
+}
+
+/** Changes the former address where a room above has stored it. */
+export type FollowEmail = (em: EntityManager, change: EmailChange, now: Temporal.Instant) => Promise<void>;
+
 /** Reads the address that the viewer wants to have. */
 export function readNewEmail(viewer: UserViewer, text: string): string {
   const email = readEmail(text);
@@ -51,7 +62,7 @@ export async function changeEmail(
   em: EntityManager,
   { token, person }: { token: string; person: AuthenticatedPerson },
   now: Temporal.Instant,
-  { actor, network }: { actor: Actor; network: Network },
+  { actor, network, followEmail }: { actor: Actor; network: Network; followEmail: FollowEmail },
 ): Promise<Mail> {
   await holdPassword(em, person);
   const email = aboutOf(token);
@@ -64,6 +75,7 @@ export async function changeEmail(
   user.updatedAt = now;
   await forgetTokens(em, user.id);
   record(em, actor, now, { type: 'user.email_changed', subject: user.id, payload: { email, from } });
+  await followEmail(em, { userId: user.id, from, email, actor }, now);
   return writeAddressChanged(from, email, network);
 }
 

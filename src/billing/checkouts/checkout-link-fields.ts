@@ -1,6 +1,6 @@
 import type { CheckoutLink } from './checkout-link.ts';
 
-/** What events say of a checkout link. */
+/** Returns the fields of a checkout link that its events carry. */
 export function checkoutLinkFields({ name, currency, customerId }: CheckoutLink) {
   return { name, currency, customerId };
 }

@@ -7,10 +7,12 @@ import { Product } from '../../catalog/products/product.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
 import { Customer } from '../customers/customer.ts';
+import { couponProblem, findCoupons } from '../invoicing/coupons/coupon-problem.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { CheckoutLinkItem } from './checkout-link-item.ts';
 import { CheckoutLink } from './checkout-link.ts';
 import { obstacleOf } from './link-state.ts';
+import { OfferedCoupon } from './offered-coupon.ts';
 
 export enum CheckoutOfferStatus {
   open = 'open',
@@ -28,7 +30,9 @@ registerEnumType(CheckoutOfferStatus, {
     archived: { description: 'The project has archived the link.' },
     expired: { description: 'The link has expired.' },
     used_up: { description: 'The link has been used as often as it may be.' },
-    not_for_sale: { description: 'A price of the link is no longer sold.' },
+    not_for_sale: {
+      description: 'A price of the link is no longer sold, or a coupon of it can no longer be redeemed.',
+    },
   },
 });
 
@@ -53,8 +57,8 @@ export class CheckoutOffer {
   @Field(() => [CheckoutLinkItem], { description: 'What it sells, in its order.' })
   items!: CheckoutLinkItem[];
 
-  @Field(() => [String], { description: 'The codes of the coupons that every purchase uses.' })
-  coupons!: string[];
+  @Field(() => [OfferedCoupon], { description: 'The coupons that every purchase uses, in their order.' })
+  coupons!: OfferedCoupon[];
 
   @Field(() => Boolean, { description: 'Whether the buyer may enter the code of a coupon.' })
   takesCoupon!: boolean;
@@ -86,7 +90,7 @@ export async function findOffer(
   viewer.require('catalog:read');
   const link = await em.findOne(CheckoutLink, { id: linkId });
   if (!link || !(await isOfferedTo(em, viewer, link))) throw notFound('checkout_link');
-  return readOffer(em, link, now);
+  return readOffer(em, link, { now, showsCodes: viewer.may('billing:read', link.projectId) });
 }
 
 async function isOfferedTo(em: EntityManager, viewer: Viewer, link: CheckoutLink): Promise<boolean> {
@@ -97,12 +101,19 @@ async function isOfferedTo(em: EntityManager, viewer: Viewer, link: CheckoutLink
   return viewer.kind === 'user' && customer?.userId === viewer.userId;
 }
 
-async function readOffer(em: EntityManager, link: CheckoutLink, now: Temporal.Instant): Promise<CheckoutOffer> {
-  const { id: linkId, projectId, currency, coupons, takesCoupon, trialDays, expiresAt, cancelUrl } = link;
+async function readOffer(
+  em: EntityManager,
+  link: CheckoutLink,
+  { now, showsCodes }: { now: Temporal.Instant; showsCodes: boolean },
+): Promise<CheckoutOffer> {
+  const { id: linkId, projectId, currency, takesCoupon, trialDays, expiresAt, cancelUrl } = link;
   const items = await em.find(CheckoutLinkItem, { linkId, projectId }, { orderBy: { position: 'asc' } });
   const prices = await em.find(Price, { projectId, id: { $in: items.map(({ priceId }) => priceId) } });
   const obstacle = await obstacleOf(em, link, now);
-  const isSold = await areForSale(em, projectId, prices);
+  const found = await findCoupons(em, projectId, link.coupons);
+  const isRedeemable = found.every((coupon) => coupon && !couponProblem(coupon, currency, now));
+  const coupons = found.flatMap((coupon) => (coupon ? [OfferedCoupon.of(coupon, showsCodes)] : []));
+  const isSold = isRedeemable && (await areForSale(em, projectId, prices));
   return Object.assign(new CheckoutOffer(), {
     ...{ linkId, projectId, currency, coupons, takesCoupon, trialDays, expiresAt, cancelUrl, items },
     status: (obstacle ?? (isSold ? 'open' : 'not_for_sale')) as CheckoutOfferStatus,

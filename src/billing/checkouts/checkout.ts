@@ -22,7 +22,7 @@ registerEnumType(CheckoutStatus, {
   },
 });
 
-/** What one person bought through a checkout link: a subscription or an order, whose outcome it follows. */
+/** A purchase of one person through a checkout link: a subscription or an order, whose outcome it follows. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,

@@ -36,7 +36,7 @@ export function recordCompleted(em: EntityManager, actor: Actor, checkout: Check
   record(em, actor, at, { ...subjectOf(checkout), type: 'checkout.completed', payload: checkoutFields(checkout) });
 }
 
-/** What events say of a checkout. */
+/** Returns the fields of a checkout that its events carry. */
 export function checkoutFields({ linkId, customerId, subscriptionId, orderId }: Checkout) {
   return { linkId, customerId, subscriptionId, orderId };
 }

@@ -8,6 +8,8 @@ export interface EndedWork {
   isDone: boolean;
   /** Whether it failed for a reason that passes, and so is due again after `retrySeconds`. */
   isTransient?: boolean;
+  /** Whether it was put off after a failure that lasts, and so is not due now. */
+  isPutOff?: boolean;
 }
 
 interface Piece {

@@ -23,7 +23,7 @@ const callers: Record<WorkTable, Call> = {
 export const retrySeconds = 2;
 
 /**
- * Does some of the due work of gateways, and waits until all of it has ended. Returns how much succeeded, so that a lasting
+ * Does some of the due work of gateways, and waits until all of it has ended. Returns how much succeeded or was put off, so that a lasting
  * failure is not repeated without a pause.
  */
 export async function collectDue(deps: CollectionDeps): Promise<number> {
@@ -33,7 +33,7 @@ export async function collectDue(deps: CollectionDeps): Promise<number> {
     await startCalls(deps, table, calls, (one) => ended.push(one));
     await calls.idle();
   }
-  return ended.filter(({ isDone }) => isDone).length;
+  return ended.filter(({ isDone, isPutOff }) => isDone || isPutOff).length;
 }
 
 /**

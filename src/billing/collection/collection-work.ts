@@ -10,7 +10,7 @@ import { CallsUnderWay } from './calls-under-way.ts';
 import type { EndedWork } from './attempted.ts';
 import { retrySeconds, startDue } from './collect-due.ts';
 import type { CollectionDeps } from './collection-deps.ts';
-import { giveNotices } from './notify-due.ts';
+import { giveNotices } from './give-notices.ts';
 import { sendSandboxEvents } from './send-sandbox-events.ts';
 
 interface HubParts {
@@ -84,8 +84,8 @@ export class CollectionWork {
   }
 
   /** Gives the notices that are due by the real time; returns how many. */
-  giveNotices(): Promise<number> {
-    return runAs({ kind: 'background', caller: 'hub' }, () => giveNotices(this.#deps));
+  giveNotices(signal?: AbortSignal): Promise<number> {
+    return runAs({ kind: 'background', caller: 'hub' }, () => giveNotices(this.#deps, signal));
   }
 
   /** Waits for the calls that are under way; no other one starts after it. */

@@ -53,25 +53,41 @@ async function reconcileProject(
 ): Promise<Omit<Reconciliation, 'accounts'>> {
   const before = await inTransaction((em) => readOwnRecord(em, accounts));
   const theirs = new Map<GatewayAccount, RecordedMovement[]>();
+  const notRead: Difference[] = [];
   for (const account of accounts) {
-    const gateway = gateways[account.gateway];
-    theirs.set(account, await gateway.readRecord(accessOf(box, account), AbortSignal.timeout(timeoutMs)));
+    const deadline = () => AbortSignal.timeout(timeoutMs);
+    const reading = gateways[account.gateway].readRecord(accessOf(box, account), deadline);
+    const record = await reading.catch((error: unknown) => {
+      notRead.push(notReadOf(account, error));
+      return undefined;
+    });
+    if (record) theirs.set(account, record);
   }
   const after = await inTransaction((em) => readOwnRecord(em, accounts));
   const leftOut = new Set([...before.open, ...after.open, ...changed(before, after)]);
   const isSettled = ({ key }: RecordedMovement) => !leftOut.has(key);
-  const differences = accounts.flatMap((account) => {
+  const differences = [...theirs].flatMap(([account, record]) => {
     const isOwn = ({ accountId }: { accountId: string }) => accountId === account.id;
     const own = [
       ...recordedOf(after.movements.filter(isOwn).filter(isSettled)),
       ...mismatchesOf(after.mismatches.filter(isOwn)),
     ];
-    return compare(account.id, new Map(own), recordedOf(theirs.get(account)!.filter(isSettled)));
+    return compare(account.id, new Map(own), recordedOf(record.filter(isSettled)));
   });
   const all = [...theirs.values()].flat();
   const ids = accounts.map(({ id }) => id).join(', ');
-  if (!leftOut.size) differences.push(...compareBalances(ids, after.balances, all));
-  return { movements: all.filter(isSettled).length, inProgress: leftOut.size, differences };
+  if (!leftOut.size && !notRead.length) differences.push(...compareBalances(ids, after.balances, all));
+  return {
+    movements: all.filter(isSettled).length,
+    inProgress: leftOut.size,
+    differences: [...notRead, ...differences],
+  };
+}
+
+/** The difference of an account whose record the gateway did not give, such as without an answer in time. */
+function notReadOf({ id: account }: GatewayAccount, error: unknown): Difference {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { account, subject: 'the whole record', hub: null, gateway: `not read (${reason})` };
 }
 
 /** The keys of what was recorded between two readings. */

@@ -46,6 +46,10 @@ export interface NoticeRange {
   isDue?: boolean;
 }
 
+/** Selects from the notes of a notice: that it was given, or with a time, to which it was put off after a failure. */
+const notes = (what: Sql, name: Sql, about: Sql): Sql => sql`select ${what} from billing_notice n
+  where n.project_id = t.project_id and n.kind = ${name} and n.subject_id = t.id and n.about_at = ${about}`;
+
 /**
  * Selects notices that were not given, with the date that they are about and the time at which they are due, which is not
  * before the current time. A date that has passed has no notice.
@@ -66,12 +70,11 @@ function openOf(kind: NoticeKind, { scope, project, now, isDue = false }: Notice
   return sql`
     select ${name} as kind, open.* from billing_profile p cross join lateral (
       select t.id as "subjectId", t.project_id as "projectId", t.customer_id as "customerId",
-        t.test_clock_id is not null as "hasClock", ${about} as "aboutAt", greatest(${about} - ${notice}, ${time}) as at
+        t.test_clock_id is not null as "hasClock", ${about} as "aboutAt", greatest(${about} - ${notice}, ${time}, (${notes(rawSql('n.put_off_to'), name, about)})) as at
       from ${rawSql(table)} t ${rawSql(clock)}
       where t.project_id = p.project_id and ${scope} and ${rawSql(where)} and ${about} > ${time}
         ${isDue ? sql`and ${about} <= ${time} + ${notice}` : rawSql('')}
-        and not exists (select from billing_notice n where n.project_id = t.project_id
-          and n.kind = ${name} and n.subject_id = t.id and n.about_at = ${about})
+        and not exists (${notes(rawSql(''), name, about)} and ${isDue ? sql`coalesce(n.put_off_to > ${time}, true)` : rawSql('n.put_off_to is null')})
       offset 0
     ) open where p.${rawSql(days)} is not null ${project ? sql`and p.project_id = ${project}` : rawSql('')}`;
 }

@@ -22,6 +22,9 @@ export async function cancelPaymentAttempt(
 ): Promise<PaymentAttempt> {
   const { attempt, invoice, now } = await lockAttempt(em, viewer, id, at);
   attemptStates.require(attempt, 'cancel');
+  // Anyone may have the link of an invoice; a cancellation would end its automatic collection.
+  const isByInvoiceLink = viewer.kind === 'customer' && viewer.invoiceIds !== undefined;
+  if (isByInvoiceLink && attempt.isAutomatic) throw attemptStates.refusal(attempt, ofCustomer);
   const { status, mismatch, projectId } = attempt;
   const isMismatched = status === PaymentAttemptStatus.mismatched;
   if (isMismatched && !viewer.may('billing:write', projectId)) throw attemptStates.refusal(attempt, ofProject);
@@ -36,6 +39,8 @@ export async function cancelPaymentAttempt(
   record(em, viewer, now, { ...subjectOf(attempt), type: 'payment_attempt.canceled', payload });
   return attempt;
 }
+
+const ofCustomer = { because: 'it was made automatically, and this link opens no more than the invoice' };
 
 const ofProject = { because: 'only its project can cancel it, once the money is settled at the gateway' };
 

@@ -10,6 +10,7 @@ import { CheckoutLinkItem } from '../checkouts/checkout-link-item.ts';
 import type { CheckoutLinkItemInput, CreateCheckoutLinkInput } from '../checkouts/checkout-link-input.ts';
 import type { CheckoutLink } from '../checkouts/checkout-link.ts';
 import { Customer } from '../customers/customer.ts';
+import { couponProblem, findCoupons } from '../invoicing/coupons/coupon-problem.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { resolveOrder } from '../orders/resolve-order.ts';
 import { checkItems } from '../subscriptions/hold-products.ts';
@@ -86,7 +87,7 @@ export function linkItemsOf(link: CheckoutLink, items: readonly CheckoutLinkItem
   });
 }
 
-/** Requires codes of coupons that can be redeemed now, and an end in the future. */
+/** Requires codes of coupons, and an end in the future. */
 export async function checkLinkTerms(
   em: EntityManager,
   check: Check,
@@ -101,6 +102,20 @@ export async function checkLinkTerms(
   const found = await em.find(Coupon, { projectId, archivedAt: null, [raw('lower(code)')]: { $in: lowered } });
   const known = new Set(found.map(({ code }) => code.toLowerCase()));
   lowered.forEach((code, index) => check.that(known.has(code), `/coupons/${index}`, 'is not the code of a coupon'));
+}
+
+/** Requires coupons that can be redeemed now, in the currency of the link. */
+export async function checkLinkCoupons(
+  em: EntityManager,
+  { projectId, currency, coupons }: { projectId: string; currency: string; coupons: readonly string[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  const check = new Check();
+  (await findCoupons(em, projectId, coupons)).forEach((coupon, index) => {
+    const problem = coupon && couponProblem(coupon, currency, now);
+    check.that(!problem, `/coupons/${index}`, problem ?? '');
+  });
+  check.done();
 }
 
 /** Requires a customer who can sign in, since only that person may buy through the link. */

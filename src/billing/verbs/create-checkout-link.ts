@@ -9,7 +9,13 @@ import { checkoutLinkFields } from '../checkouts/checkout-link-fields.ts';
 import { CreateCheckoutLinkInput } from '../checkouts/checkout-link-input.ts';
 import { CheckoutLink } from '../checkouts/checkout-link.ts';
 import { checkReturnAddresses } from '../checkouts/return-address.ts';
-import { checkLinkCustomer, checkLinkItems, checkLinkTerms, linkItemsOf } from './check-checkout-link.ts';
+import {
+  checkLinkCoupons,
+  checkLinkCustomer,
+  checkLinkItems,
+  checkLinkTerms,
+  linkItemsOf,
+} from './check-checkout-link.ts';
 
 /** Creates a link by which people buy prices of a project. */
 export async function createCheckoutLink(
@@ -26,6 +32,7 @@ export async function createCheckoutLink(
   await checkReturnAddresses(em, check, { projectId }, { '/successUrl': successUrl, '/cancelUrl': cancelUrl });
   check.done();
   const currency = await checkLinkItems(em, viewer, { projectId, items: input.items, currency: input.currency });
+  await checkLinkCoupons(em, { projectId, currency, coupons: input.coupons ?? [] }, now);
   const { name, coupons, takesCoupon, trialDays = null, maxUses = null, expiresAt = null, metadata } = input;
   const link = new CheckoutLink({
     ...{ projectId, name, currency, customerId, coupons: coupons ?? [], takesCoupon, trialDays, maxUses, expiresAt },

@@ -14,7 +14,7 @@ import { findCheckoutLink } from '../checkouts/checkout-lists.ts';
 import { CheckoutLink } from '../checkouts/checkout-link.ts';
 import { refusalOf } from '../checkouts/link-state.ts';
 import { checkReturnAddresses } from '../checkouts/return-address.ts';
-import { checkLinkItems, checkLinkTerms, linkItemsOf } from './check-checkout-link.ts';
+import { checkLinkCoupons, checkLinkItems, checkLinkTerms, linkItemsOf } from './check-checkout-link.ts';
 
 /** Changes what a link sells from now on; purchases through it stay as they are. */
 export async function updateCheckoutLink(
@@ -53,6 +53,7 @@ async function checkInput(
   await checkLinkTerms(em, check, { projectId, coupons, expiresAt }, now);
   await checkReturnAddresses(em, check, { projectId }, { '/successUrl': successUrl, '/cancelUrl': cancelUrl });
   check.done();
+  if (coupons) await checkLinkCoupons(em, { projectId, currency, coupons }, now);
   if (items) await checkLinkItems(em, viewer, { projectId, items, currency });
 }
 

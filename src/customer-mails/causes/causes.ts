@@ -37,12 +37,22 @@ const causes: Causes = {
     data: { at: renewsAt },
   }),
   'subscription.started': ({ subject }, { customerId, status }) =>
-    status === 'incomplete' ? undefined : about(MailKind.subscription_started, customerId, subject),
+    status === 'incomplete'
+      ? undefined
+      : { ...about(MailKind.subscription_started, customerId, subject), isOfStart: true },
   'subscription.activated': ({ subject }, { customerId }) => about(MailKind.subscription_started, customerId, subject),
   'subscription.updated': (event, { customerId }) => each(MailKind.subscription_changed, customerId, event),
-  'subscription.cancellation_scheduled': ({ subject }, { customerId, cancelAt }) =>
-    cancellation(customerId, subject, cancelAt),
-  'subscription.canceled': ({ subject }, { customerId, cancelAt }) => cancellation(customerId, subject, cancelAt),
+  'subscription.cancellation_scheduled': (event, { customerId, cancelAt }) => ({
+    ...each(MailKind.subscription_canceled, customerId, event),
+    data: { at: cancelAt },
+  }),
+  // A subscription that ends as it was announced has no second mail.
+  'subscription.canceled': ({ subject }, { customerId, cancelAt }) => ({
+    ...about(MailKind.subscription_canceled, customerId, subject),
+    cause: `${subject} ${cancelAt}`,
+    data: { at: cancelAt },
+    isUnlessAnnounced: true,
+  }),
   'subscription.paused': (event, { customerId, resumeAt }) => ({
     ...each(MailKind.subscription_paused, customerId, event),
     data: { at: resumeAt },
@@ -51,7 +61,10 @@ const causes: Causes = {
     ...each(MailKind.subscription_resumed, customerId, event),
     data: { at: currentPeriodEndAt },
   }),
-  'licence.issued': ({ subject }, { customerId }) => about(MailKind.licence, customerId, subject),
+  'licence.issued': ({ subject }, { customerId }) => ({
+    ...about(MailKind.licence, customerId, subject),
+    isOfStart: true,
+  }),
   'product_grant.created': ({ subject }, { customerId, planId }) =>
     planId === null ? undefined : about(MailKind.download_ready, customerId, subject),
 };
@@ -71,9 +84,4 @@ function about(kind: MailKind, customerId: string, subjectId: string): CausedMai
 /** A mail that is sent for each such event of its subject. */
 function each(kind: MailKind, customerId: string, { id, subject: subjectId }: FeedEvent): CausedMail {
   return { kind, customerId, subjectId, cause: id };
-}
-
-/** A scheduled end and the end itself have one mail, if the subscription ends as scheduled. */
-function cancellation(customerId: string, subjectId: string, at: string | null): CausedMail {
-  return { kind: MailKind.subscription_canceled, customerId, subjectId, cause: `${subjectId} ${at}`, data: { at } };
 }

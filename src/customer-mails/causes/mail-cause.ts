@@ -10,8 +10,12 @@ export interface CausedMail {
   subjectId: string;
   /** A project has one mail of a kind for each cause. */
   cause: string;
-  /** What it says beside the current state of its subject. */
+  /** The facts that it has beside the current state of its subject. */
   data?: Record<string, unknown>;
+  /** Whether it is about the start of a subscription, and so left out for one that moves in from another system. */
+  isOfStart?: boolean;
+  /** Whether it is left out where a mail of its kind about its subject has announced the same time. */
+  isUnlessAnnounced?: boolean;
 }
 
 type CauseOf<T extends EventType> = (event: FeedEvent, payload: PayloadOf<T>) => CausedMail | undefined;

@@ -2,13 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { readFeed, writeCursor } from '../../platform/events/feed.ts';
 import type { FeedEvent } from '../../platform/events/feed.ts';
-import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import { query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { newId } from '../../platform/values/ids.ts';
+import { findAddressee } from '../find-addressee.ts';
 import { lockMailSetting } from '../find-setting.ts';
-import { oldestCause } from '../forget-customer-mails.ts';
 import { mailLocale } from '../words/mail-locale.ts';
 import { mailOf } from './causes.ts';
+import { isMovedIn } from './moved-in.ts';
 import type { CausedMail } from './mail-cause.ts';
+
+/** The days for which an event is mailed: longer than a hub is down, and shorter than a period that is billed late. */
+const mostDays = 14;
 
 /** The number of events of a project that are read in one transaction. */
 const atOnce = 200;
@@ -29,13 +34,15 @@ export interface WritingDeps {
  */
 export async function writeMails(deps: WritingDeps): Promise<number> {
   let total = 0;
-  for (const projectId of await deps.inTransaction(projectsWithEvents))
+  for (const projectId of await deps.inTransaction(projectsWithEvents)) {
+    if (deps.signal?.aborted) break;
     try {
       for (let read = atOnce; read === atOnce && !deps.signal?.aborted; total += read)
         read = await deps.inTransaction((em) => writeSome(em, projectId, deps));
     } catch (error) {
       deps.onFailure(projectId, error);
     }
+  }
   return total;
 }
 
@@ -61,18 +68,17 @@ async function writeSome(em: EntityManager, projectId: string, { now, hasServer 
   const after = setting.place ? writeCursor(String(setting.place), projectId) : null;
   const { rows } = await readFeed(em, projectId, { first: atOnce, after });
   for (const event of rows) {
-    const mail = mailOf(event);
-    const isOver = event.testClockId === null && Temporal.Instant.compare(event.at, oldestCause(at)) < 0;
-    if (isOver) continue;
-    if (mail && setting.sent.includes(mail.kind)) await write(em, event, { mail, at, hasServer });
+    const mail = isOld(event, at) ? undefined : mailOf(event);
+    if (!mail || !setting.sent.includes(mail.kind)) continue;
+    if (!mail.isOfStart || !(await isMovedIn(em, mail))) await write(em, event, { mail, at, hasServer });
   }
   if (rows.length) setting.place = BigInt(rows.at(-1)!.sequence);
   return rows.length;
 }
 
-interface Addressee {
-  address: string | null;
-  locale: string;
+/** Whether an event happened too long ago to be mailed, by the real time: a test clock has its own. */
+function isOld({ at: causedAt, testClockId }: FeedEvent, at: Temporal.Instant): boolean {
+  return testClockId === null && Temporal.Instant.from(causedAt).until(at).total('days') > mostDays;
 }
 
 /** Writes a mail and its delivery, unless the project has written one for its cause. */
@@ -81,7 +87,7 @@ async function write(
   { projectId, at: causedAt, testClockId }: FeedEvent,
   { mail, at, hasServer }: { mail: CausedMail; at: Temporal.Instant; hasServer: boolean },
 ): Promise<void> {
-  const { kind, customerId, subjectId, cause, data = {} } = mail;
+  const { kind, customerId, subjectId, cause, data = {}, isUnlessAnnounced } = mail;
   const addressee = await findAddressee(em, customerId);
   if (!addressee) return;
   const { address: recipient, locale } = addressee;
@@ -91,9 +97,10 @@ async function write(
     sql`with written as (
         insert into customer_mail (id, project_id, customer_id, kind, cause, subject_id, data, recipient, locale, state,
           problem, test_clock_id, caused_at, created_at)
-        values (${uuid.customermail(newId('customermail'))}, ${uuid.project(projectId)}, ${uuid.customer(customerId)},
+        select ${uuid.customermail(newId('customermail'))}, ${uuid.project(projectId)}, ${uuid.customer(customerId)},
           ${kind}, ${cause}, ${subjectId}, ${JSON.stringify(data)}::jsonb, ${recipient}, ${mailLocale(locale)}, ${state},
-          ${problem}, ${testClockId && uuid.clock(testClockId)}, ${causedAt}, ${at})
+          ${problem}, ${testClockId && uuid.clock(testClockId)}, ${causedAt}, ${at}
+        where ${isUnlessAnnounced ? sql`not ${isAnnounced(mail)}` : rawSql('true')}
         on conflict on constraint customer_mail_already_written do nothing
         returning id, project_id, state
       )
@@ -102,17 +109,10 @@ async function write(
   );
 }
 
-/** The address of a customer, or of the person who is the customer, and the language of their mails. */
-async function findAddressee(em: EntityManager, customerId: string): Promise<Addressee | undefined> {
-  const [found] = await query<Addressee>(
-    em,
-    sql`select coalesce(c.email, (select u.email from hub_user u
-          where u.id = c.user_id and u.email_verified_at is not null)) as address,
-        coalesce(c.locale, p.locale, 'en') as locale
-      from customer c left join billing_profile p on p.project_id = c.project_id
-      where c.id = ${uuid.customer(customerId)}`,
-  );
-  return found;
+/** Whether a mail that is or will be sent has announced the time of another one. */
+function isAnnounced({ kind, customerId, subjectId, data }: CausedMail): Sql {
+  return sql`exists (select from customer_mail m where m.customer_id = ${uuid.customer(customerId)}
+    and m.kind = ${kind} and m.subject_id = ${subjectId} and m.data ->> 'at' = ${String(data?.at)} and m.state <> 'skipped')`;
 }
 
 function stateOf({ recipient, isSimulated, hasServer }: Circumstances): { state: string; problem: string | null } {

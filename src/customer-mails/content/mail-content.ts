@@ -10,7 +10,7 @@ export interface MailDocument {
 /** Where the button of a mail leads: to a page that pays an invoice, or to the pages of the customer. */
 export type MailLink = { to: 'invoice'; invoiceId: string } | { to: 'portal' };
 
-/** What a mail says, before it is written in a language and laid out. */
+/** The content of a mail, before it is written in a language and laid out. */
 export interface MailContent<K extends MailKind = MailKind> {
   kind: K;
   facts: MailFacts[K];

@@ -7,8 +7,9 @@ import { mailLocale } from '../words/mail-locale.ts';
 /** How a mail writes amounts and dates: in the language of its texts, and the zone of its customer. */
 export interface MailFormats {
   money(minor: bigint, currency: string): string;
-  day(at: Temporal.Instant): string;
-  /** The last day before a moment, such as that on which a card can still be used. */
+  /** A day in the zone of the customer, or that of a document. */
+  day(at: Temporal.Instant, documentZone?: string): string;
+  /** The last day before a moment in UTC, such as that on which a card can still be used. */
   lastDay(at: Temporal.Instant): string;
 }
 
@@ -18,8 +19,8 @@ export function mailFormats(language: MailLanguage, { tag, timezone }: { tag: st
   const write = (date: Temporal.PlainDate) => formatsOf(locale, 'EUR').day(date);
   return {
     money: (minor, currency) => formatsOf(locale, currency).money(minor),
-    day: (at) => write(dayOf(at, timezone)),
-    lastDay: (at) => write(dayOf(at.subtract({ milliseconds: 1 }), timezone)),
+    day: (at, documentZone = timezone) => write(dayOf(at, documentZone)),
+    lastDay: (at) => write(dayOf(at.subtract({ milliseconds: 1 }), 'UTC')),
   };
 }
 

@@ -7,7 +7,7 @@ import type { CustomerMail } from '../customer-mail.ts';
 import type { AnyMailContent } from './mail-content.ts';
 import type { MailFormats } from './mail-formats.ts';
 
-/** What is known of a mail that is to be sent now. */
+/** The data of a mail that is to be sent now. */
 export interface MailContext {
   mail: CustomerMail;
   customer: Customer;

@@ -32,7 +32,7 @@ const readers: Record<MailKind, MailReader> = {
 export const readContent: MailReader = async (em, context) =>
   (await wasTransferred(em, context.mail)) ? undefined : readers[context.mail.kind](em, context);
 
-/** What a transfer gives to another customer. */
+/** The objects that a transfer gives to another customer. */
 const transferred = { subscription: Subscription, licence: Licence };
 
 async function wasTransferred(em: EntityManager, { subjectId: id, customerId }: CustomerMail): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { CreditNote, CreditNoteStatus } from '../../billing/invoicing/credit-notes/credit-note.ts';
+import { partiesOn } from '../../billing/invoicing/documents/parties-on.ts';
 import { InvoiceStatus } from '../../billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../billing/invoicing/invoices/invoice.ts';
 import { isBeingPaid } from '../../billing/payments/attempts/is-being-paid.ts';
@@ -15,7 +16,8 @@ export const readInvoice: MailReader = async (em, { mail, profile, formats }) =>
   const invoice = await em.findOneOrFail(Invoice, { id: mail.subjectId });
   if (invoice.status === InvoiceStatus.void) return undefined;
   const [isPaid, isCollected] = [invoice.dueMinor <= 0n, invoice.collectAt !== null];
-  const facts = { ...sumOf(invoice, formats), dueOn: formats.day(invoice.dueAt!), isPaid, isCollected };
+  const dueOn = await dueOnOf(em, invoice, formats);
+  const facts = { ...sumOf(invoice, formats), dueOn, isPaid, isCollected };
   const content: MailContent<MailKind.invoice> = { kind: MailKind.invoice, facts, document: documentOf(invoice) };
   return isPaid || isCollected ? content : { ...content, ...toPay(invoice, profile) };
 };
@@ -43,7 +45,7 @@ export const readReminder: MailReader = async (em, context) => {
   const invoice = await findDunned(em, context);
   if (!invoice) return undefined;
   const { profile, formats } = context;
-  const facts = { ...sumOf(invoice, formats), dueOn: formats.day(invoice.dueAt!) };
+  const facts = { ...sumOf(invoice, formats), dueOn: await dueOnOf(em, invoice, formats) };
   return { kind: MailKind.reminder, facts, ...toPay(invoice, profile) };
 };
 
@@ -52,7 +54,7 @@ export const readOverdue: MailReader = async (em, context) => {
   if (!invoice) return undefined;
   const { profile, formats, now } = context;
   const days = Math.max(1, daysSince(invoice.dueAt!, now));
-  const facts = { ...sumOf(invoice, formats), dueOn: formats.day(invoice.dueAt!), days };
+  const facts = { ...sumOf(invoice, formats), dueOn: await dueOnOf(em, invoice, formats), days };
   return { kind: MailKind.overdue, facts, document: documentOf(invoice), ...toPay(invoice, profile) };
 };
 
@@ -76,6 +78,11 @@ async function findDunned(em: EntityManager, { mail }: MailContext): Promise<Inv
 
 function sumOf({ number, dueMinor, currency }: Invoice, formats: MailContext['formats']) {
   return { number: number!, amount: formats.money(dueMinor, currency) };
+}
+
+/** Its due date as its PDF has it, in the zone of the seller. */
+async function dueOnOf(em: EntityManager, invoice: Invoice, formats: MailContext['formats']): Promise<string> {
+  return formats.day(invoice.dueAt!, (await partiesOn(em, invoice)).timezone);
 }
 
 /** How it is paid: by its page, or by a bank transfer to the seller's account. */

@@ -5,6 +5,7 @@ import { PaymentMethodStatus } from '../../billing/payments/methods/method-state
 import { SubscriptionStatus, endedStatuses } from '../../billing/subscriptions/subscription-states.ts';
 import { Subscription } from '../../billing/subscriptions/subscription.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
+import type { CustomerMail } from '../customer-mail.ts';
 import { MailKind } from '../mail-kind.ts';
 import { timeIn } from './mail-formats.ts';
 import type { MailContext, MailReader } from './mail-reader.ts';
@@ -39,10 +40,10 @@ export const readChanged: MailReader = async (em, context) => {
   return hasEnded ? undefined : { kind: MailKind.subscription_changed, facts: { plans }, link };
 };
 
-/** The mail of a cancellation, unless it was withdrawn or is for another day now. */
+/** The mail of a cancellation, unless it was withdrawn, is for another day now, or has a later mail. */
 export const readCanceled: MailReader = async (em, context) => {
   const { subscription, plans, at } = await read(em, context, true);
-  if (!at || !isSame(subscription.cancelAt, at)) return undefined;
+  if (!at || !isSame(subscription.cancelAt, at) || (await isRepeated(em, context.mail))) return undefined;
   const hasEnded = subscription.status === canceled;
   return { kind: MailKind.subscription_canceled, facts: { plans, endsOn: context.formats.day(at), hasEnded }, link };
 };
@@ -68,6 +69,20 @@ export const readMethodExpiring: MailReader = async (em, { mail, formats }) => {
   const method = [capitalised(brand ?? kind ?? 'card'), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
   return { kind: MailKind.method_expiring, facts: { method, expiresOn: formats.lastDay(at) }, link };
 };
+
+/** Whether the same is mailed again: a cancellation was withdrawn and made again before its first mail was sent. */
+async function isRepeated(
+  em: EntityManager,
+  { id, customerId, kind, subjectId, data }: CustomerMail,
+): Promise<boolean> {
+  const later = await query(
+    em,
+    sql`select from customer_mail where customer_id = ${uuid.customer(customerId)} and id > ${uuid.customermail(id)}
+      and kind = ${kind} and subject_id = ${subjectId} and data ->> 'at' = ${String(data.at)}
+      and state in ('waiting', 'sent') limit 1`,
+  );
+  return later.length > 0;
+}
 
 async function read(em: EntityManager, { mail }: MailContext, isEnded = false) {
   const subscription = await em.findOneOrFail(Subscription, { id: mail.subjectId });

@@ -5,7 +5,7 @@ import type { MailLanguage } from '../words/mail-locale.ts';
 import type { MailFacts, MailWords, Words } from '../words/words.ts';
 import { oneLine } from './one-line.ts';
 
-/** Whom a mail comes from and goes to. */
+/** The sender and the recipient of a mail. */
 export interface MailFrame {
   language: MailLanguage;
   /** The name of the project. */
@@ -49,7 +49,7 @@ export function writeMail(content: AnyMailContent, frame: MailFrame, url?: strin
   };
 }
 
-/** What readers of mails turn into a link. */
+/** The texts that readers of mails turn into a link. */
 const address = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
 
 const longestName = 80;

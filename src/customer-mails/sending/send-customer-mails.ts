@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transporter } from 'nodemailer';
 import type { Temporal } from 'temporal-polyfill';
@@ -8,6 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import { sql } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import { CustomerMail, CustomerMailState } from '../customer-mail.ts';
+import { findAddressee } from '../find-addressee.ts';
 import { prepareMail } from './prepare-mail.ts';
 import type { PreparedMail, PreparingDeps } from './prepare-mail.ts';
 
@@ -18,7 +20,20 @@ export interface SendingDeps extends PreparingDeps {
   transport: Transporter;
   /** The address that mails come from, and the host that their ids name. */
   from: { address: string; host: string };
+  /** The mails that the server has accepted and that could not be noted as sent, by their ids as the database has them. */
+  accepted: Map<string, Accepted>;
+  /** How long an attempt may take, in milliseconds; by default 90 seconds. */
+  attemptMs?: number;
 }
+
+/** A mail that the server has accepted. */
+export interface Accepted {
+  title: string;
+  recipient: string;
+}
+
+/** Shorter than the first wait, so that an attempt has ended before the next one. */
+const attemptMs = 90_000;
 
 /** The seconds between attempts: two and a half days in all. */
 const waitSeconds = [120, 300, 900, 3600, 7200, 14_400, 28_800, 43_200, 57_600, 57_600];
@@ -47,42 +62,90 @@ function kindOf(deps: SendingDeps): DeliveryKind<DueMessage> {
 }
 
 async function sendOne(deps: SendingDeps, { id, tries }: DueMessage): Promise<void> {
-  const { orm, now } = deps;
+  const { orm, now, accepted } = deps;
   const em = orm.em.fork();
   const mail = await em.findOne(CustomerMail, { id: encodeId('customermail', id) });
   if (mail?.state !== CustomerMailState.waiting) return;
   const note = (outcome: Outcome) => noteOutcome(orm.em.fork(), mail, { attempts: tries, ...outcome }, now());
+  if (!accepted.has(id)) {
+    const outcome = await attempt(deps, em, { mail, tries, note });
+    if (!outcome) return;
+    accepted.set(id, outcome);
+  }
+  await noteAccepted(note, accepted.get(id)!);
+  accepted.delete(id);
+}
+
+interface Attempt {
+  mail: CustomerMail;
+  tries: number;
+  note: (outcome: Outcome) => Promise<void>;
+}
+
+/** Tries to send a mail; returns what the server accepted, or undefined if it is not sent after all. */
+async function attempt(
+  deps: SendingDeps,
+  em: EntityManager,
+  { mail, tries, note }: Attempt,
+): Promise<Accepted | undefined> {
+  const signal = AbortSignal.timeout(deps.attemptMs ?? attemptMs);
+  let recipient: string | undefined;
   try {
-    const prepared = await prepareMail(em, mail, deps, now());
-    if (typeof prepared === 'string') return await note({ state: CustomerMailState.skipped, problem: prepared });
-    await hand(deps, mail, prepared);
-    await note({ state: CustomerMailState.sent, title: prepared.subject });
+    recipient = (await findAddressee(em, mail.customerId))?.address ?? undefined;
+    const prepared = recipient ? await prepareMail(em, mail, deps, deps.now()) : 'no_address';
+    if (typeof prepared === 'string') {
+      await note({ state: CustomerMailState.skipped, problem: prepared });
+      return undefined;
+    }
+    await hand(deps, { id: mail.id, recipient: recipient! }, prepared, signal);
+    return { title: prepared.subject, recipient: recipient! };
   } catch (error) {
-    const problem = readable(error as Error);
-    if (isBounce(error)) return note({ state: CustomerMailState.bounced, problem });
+    const problem = signal.aborted ? 'The mail server did not take it in time.' : readable(error as Error);
+    if (isBounce(error)) {
+      await note({ state: CustomerMailState.bounced, problem, recipient });
+      return undefined;
+    }
     const isLast = tries > waitSeconds.length;
-    await note({ state: isLast ? CustomerMailState.failed : CustomerMailState.waiting, problem });
+    await note({ state: isLast ? CustomerMailState.failed : CustomerMailState.waiting, problem, recipient });
     throw error;
   }
+}
+
+/** The pauses between tries to note that a mail was accepted, which must not be sent again because of that. */
+const noteWaitsMs = [100, 1000, 3000];
+
+async function noteAccepted(note: Attempt['note'], accepted: Accepted): Promise<void> {
+  const outcome = { state: CustomerMailState.sent, ...accepted };
+  for (const ms of noteWaitsMs) {
+    try {
+      return await note(outcome);
+    } catch {
+      await setTimeout(ms);
+    }
+  }
+  await note(outcome);
 }
 
 /** Hands a mail to the server. Its id stays the same in every attempt, so that a reader knows a second copy. */
 async function hand(
   { transport, from }: SendingDeps,
-  { id, recipient }: CustomerMail,
+  { id, recipient }: Pick<CustomerMail, 'id'> & { recipient: string },
   { fromName, replyTo, ...message }: PreparedMail,
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   await transport.sendMail({
     ...message,
     from: { name: fromName, address: from.address },
     // An object: as a text it could name several.
-    to: { name: '', address: recipient! },
+    to: { name: '', address: recipient },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${id}@${from.host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     // The texts of customers are no paths and no addresses of files.
     disableFileAccess: true,
     disableUrlAccess: true,
+    signal,
   });
 }
 
@@ -90,17 +153,30 @@ interface Outcome {
   state: CustomerMailState;
   problem?: string;
   title?: string;
+  recipient?: string;
 }
 
 async function noteOutcome(
   em: EntityManager,
   { id }: CustomerMail,
-  { state, problem = null, title, attempts }: Omit<Outcome, 'problem'> & { problem?: string | null; attempts: number },
+  {
+    state,
+    problem = null,
+    title,
+    recipient,
+    attempts,
+  }: Omit<Outcome, 'problem'> & { problem?: string | null; attempts: number },
   now: Temporal.Instant,
 ): Promise<void> {
   await em.transactional(async (inner) => {
     const mail = await inner.findOneOrFail(CustomerMail, { id });
-    Object.assign(mail, { state, problem, attempts, ...(title !== undefined && { title, sentAt: now }) });
+    Object.assign(mail, {
+      state,
+      problem,
+      attempts,
+      ...(recipient && { recipient }),
+      ...(title !== undefined && { title, sentAt: now }),
+    });
     const type = events[state];
     if (!type) return;
     const { customerId, kind, subjectId } = mail;

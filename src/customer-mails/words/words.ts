@@ -2,7 +2,7 @@ import type { MailKind } from '../mail-kind.ts';
 
 interface OfInvoice {
   number: string;
-  /** What is owed. */
+  /** The amount that is owed. */
   amount: string;
 }
 
@@ -11,7 +11,7 @@ interface OfSubscription {
   plans: string;
 }
 
-/** What each mail names, written for its reader: amounts with their currency, and dates in words. */
+/** The facts that each mail names, written for its reader: amounts with their currency, and dates in words. */
 export interface MailFacts {
   [MailKind.invoice]: OfInvoice & { dueOn: string; isPaid: boolean; isCollected: boolean };
   [MailKind.receipt]: OfInvoice & { paidOn: string };
@@ -31,7 +31,7 @@ export interface MailFacts {
   [MailKind.download_ready]: { product: string; version: string };
 }
 
-/** What a mail says in one language. */
+/** The words of a mail in one language. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];

@@ -10,9 +10,11 @@ export class BackgroundWork {
   #again?: NodeJS.Timeout;
   #isClosed = false;
 
-  /** `work` does one piece, and returns 0 if there is nothing to do. */
+  readonly #stop = new AbortController();
+
+  /** `work` does one piece, and returns 0 if there is nothing to do. Its signal is aborted when the work is closed. */
   constructor(
-    readonly work: () => Promise<number>,
+    readonly work: (signal: AbortSignal) => Promise<number>,
     readonly report: (error: unknown) => void,
   ) {}
 
@@ -25,6 +27,7 @@ export class BackgroundWork {
   /** Waits for the current piece; no other one starts after it. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#stop.abort();
     clearTimeout(this.#again);
     await this.#working;
   }
@@ -34,7 +37,7 @@ export class BackgroundWork {
     let last = 0;
     for (let seen = 0; (last > 0 || seen !== this.#wakings) && !this.#isClosed;) {
       seen = this.#wakings;
-      last = await this.work().catch((error: unknown) => this.#fail(error));
+      last = await this.work(this.#stop.signal).catch((error: unknown) => this.#fail(error));
       if (last) this.#lookAgain();
     }
     this.#working = undefined;

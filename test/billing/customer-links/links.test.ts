@@ -7,7 +7,7 @@ import { decodeId } from '../../../src/platform/values/ids.ts';
 import { HubClient } from '../../support/client.ts';
 import { codeOf, invoiceFor, linkTo, newCustomer, opener, secretOf, withInvoice, withPortal } from './links-stage.ts';
 
-const open = `{ openedLink { project { name } customer { id } invoice { id number amountDue { amount } } } }`;
+const open = `{ openedLink { project { name } customer { id } invoice { id number amountDue { amount } amountDueForStripe } } }`;
 
 describe('a link of a customer', () => {
   it('opens the invoice that it names, and its address is shown once', async () => {
@@ -23,7 +23,7 @@ describe('a link of a customer', () => {
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.data.openedLink).toMatchObject({
       ...{ project: { name: project.name }, customer: null },
-      invoice: { id: invoice.id, number: invoice.number, amountDue: { amount: '100.00' } },
+      invoice: { id: invoice.id, number: invoice.number, amountDue: { amount: '100.00' }, amountDueForStripe: 10_000 },
     });
     const read = await client.get(`/billing/customer-links/${link.body.id}`);
     expect(JSON.stringify(read.body)).not.toContain(secretOf(link.body));

@@ -63,6 +63,25 @@ describe('a customer with the link of an invoice', () => {
     expect(refreshed.body.data.refreshPaymentAttempt.paymentAttempt).toMatchObject({ status: 'succeeded' });
   });
 
+  it('gives up an attempt of theirs, and none that was made automatically', async () => {
+    const { api, invoice } = await owed();
+    const { body } = await pay(api, { invoiceId: invoice.id, token: 'sandbox_requires_action' });
+    const { id } = body.data.payInvoice.paymentAttempt;
+    const cancel = () =>
+      api.graphql(`mutation ($id: ID!) { cancelPaymentAttempt(id: $id) { paymentAttempt { status } } }`, { id });
+    const mark = (isAutomatic: boolean) =>
+      hub.orm.em
+        .fork()
+        .execute(`update payment_attempt set is_automatic = ? where type_id('paymentattempt', id) = ?`, [
+          isAutomatic,
+          id,
+        ]);
+    await mark(true);
+    expect((await cancel()).body.errors?.[0]?.extensions?.kind).toBe('conflict');
+    await mark(false);
+    expect((await cancel()).body.errors).toBeUndefined();
+  });
+
   it('is charged once for one intent that is sent twice', async () => {
     const { api, invoice } = await owed();
     const twice = api.with({ 'idempotency-key': 'intent' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Temporal } from 'temporal-polyfill';
-import { giveNotices } from '../../../src/billing/collection/notify-due.ts';
+import { giveNotices } from '../../../src/billing/collection/give-notices.ts';
 import { collectDue } from '../../../src/billing/collection/collect-due.ts';
 import { TestClock } from '../../../src/billing/customers/clocks/test-clock.ts';
 import type { CreateCustomerInput } from '../../../src/billing/customers/customer-input.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { GiveUp, GiveUpInvoice } from '../../../src/billing/customers/profile/give-up.ts';
 import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
 import { Subscription } from '../../../src/billing/subscriptions/subscription.ts';
+import { resumeSubscription } from '../../../src/billing/verbs/pause-subscription.ts';
 import { payInvoice } from '../../../src/billing/verbs/pay-invoice.ts';
 import { DunningStage } from './dunning-stage.ts';
 
@@ -69,4 +70,16 @@ it('waits for a payment in progress', async () => {
   await stage.hub.inTransaction((em) => payInvoice(em, stage.shop.viewer, input, stage.hub.now));
   await stage.pass(6);
   expect(await statuses(stage, subscription)).toEqual(['active', 'paid']);
+});
+
+it('a subscription that dunning paused runs from its resumption on, although its invoice is still open', async () => {
+  const stage = await DunningStage.open({ ...terms, giveUp: GiveUp.pause, giveUpInvoice: keep });
+  const subscription = await stage.subscribe();
+  await stage.pass(10);
+  expect(await statuses(stage, subscription)).toEqual(['paused', 'open']);
+  const { id } = subscription;
+  await stage.hub.inTransaction((em) => resumeSubscription(em, stage.shop.viewer, { id }, stage.hub.now));
+  await stage.pass(5);
+  expect(await statuses(stage, subscription)).toEqual(['past_due', 'open']);
+  expect(await stage.reminders()).toEqual([[3, 1]]);
 });

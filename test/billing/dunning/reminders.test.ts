@@ -4,7 +4,7 @@ import { ResumeAnchor, Unused } from '../../../src/billing/subscriptions/subscri
 import { CancelAt } from '../../../src/billing/subscriptions/subscription-input.ts';
 import { cancelSubscription } from '../../../src/billing/verbs/cancel-subscription.ts';
 import { voidInvoice } from '../../../src/billing/verbs/finalize-invoice.ts';
-import { pauseSubscription } from '../../../src/billing/verbs/pause-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../../src/billing/verbs/pause-subscription.ts';
 import { payInvoice } from '../../../src/billing/verbs/pay-invoice.ts';
 import { reversePayment } from '../../../src/billing/verbs/reverse-payment.ts';
 import { updateBillingProfile } from '../../../src/billing/verbs/update-billing-profile.ts';
@@ -60,6 +60,21 @@ it('a day is used once, also if the invoice is owed again or the days change', a
   await stage.hub.inTransaction((em) => updateBillingProfile(em, stage.shop.viewer, { reminderDays }, stage.hub.now));
   await stage.pass(20);
   expect((await stage.reminders()).map(([, days]) => days)).toEqual([-3, 1, 3, 8]);
+});
+
+it('the reminders go on after a pause; those of days in the pause are left out', async () => {
+  const stage = await DunningStage.open({ paymentTermDays: 5, reminderDays: [-3, 1, 7] });
+  const { id } = await stage.subscribe();
+  await stage.pass(3);
+  const pause = { id, unused: Unused.keep, resumeAnchor: ResumeAnchor.reset };
+  await stage.hub.inTransaction((em) => pauseSubscription(em, stage.shop.viewer, pause as never, stage.hub.now));
+  await stage.pass(5);
+  await stage.hub.inTransaction((em) => resumeSubscription(em, stage.shop.viewer, { id }, stage.hub.now));
+  await stage.pass(10);
+  expect(await stage.reminders()).toEqual([
+    [2, -3],
+    [12, 7],
+  ]);
 });
 
 describe('no reminder', () => {

@@ -29,7 +29,7 @@ type Taken = Extract<ChargeState, { status: 'succeeded' }>;
 /** Defines the tests that every adapter must pass; `open` prepares an account without any charge. */
 export function describeConformance(open: () => Promise<Conformant>): void {
   const totalOf = async ({ gateway, account }: Conformant, kind: string): Promise<bigint> => {
-    const record = await gateway.readRecord(account, AbortSignal.timeout(20_000));
+    const record = await gateway.readRecord(account, () => AbortSignal.timeout(20_000));
     return record.filter((one) => one.kind === kind).reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   };
 

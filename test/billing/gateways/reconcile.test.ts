@@ -62,6 +62,30 @@ describe('the comparison with a gateway', () => {
     expect(result).toEqual({ accounts: 1, movements: 1, inProgress: 1, differences: [] });
   });
 
+  it('notes an account whose record is not read, and compares the others', async () => {
+    const [silent, other] = [await openShop(hub), await openShop(hub)];
+    await pay(silent);
+    await pay(other);
+    const own = hub.deps(noFaults);
+    const { sandbox } = own.gateways;
+    const deadlines = new Set<AbortSignal>();
+    const readRecord: typeof sandbox.readRecord = (account, deadline) => {
+      deadlines.add(deadline()).add(deadline());
+      if (account.id === silent.accountId) return Promise.reject(new Error('no answer'));
+      return sandbox.readRecord(account, deadline);
+    };
+    const deps = { ...own, gateways: { ...own.gateways, sandbox: { ...sandbox, readRecord } } };
+    const result = await reconcile(deps, silent.project.id);
+    const differences = [
+      { account: silent.accountId, subject: 'the whole record', hub: null, gateway: 'not read (no answer)' },
+    ];
+    expect(result).toEqual({ accounts: 1, movements: 0, inProgress: 0, differences });
+    const all = await reconcile(deps);
+    expect(all.differences).toEqual(differences);
+    expect(all.movements).toBeGreaterThan(0);
+    expect(deadlines.size).toBeGreaterThan(2);
+  });
+
   it('leaves out a chargeback that the hub was notified of, until it has asked', async () => {
     const shop = await openShop(hub);
     const paymentAttemptId = await pay(shop);

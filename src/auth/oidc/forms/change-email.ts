@@ -38,7 +38,7 @@ async function change(deps: SignInDeps, request: Request, response: Response): P
   const form = await formOf(deps, token);
   try {
     const person = await attemptSignIn(deps, request, { email: form.former, password: text(request, 'password') });
-    const event = { actor: actorOf(request, person.userId), network: deps.look };
+    const event = { actor: actorOf(request, person.userId), network: deps.look, followEmail: deps.followEmail };
     await inTransaction(deps, async (em, post) => {
       await post(await changeEmail(em, { token, person }, deps.clock.now(), event));
     });

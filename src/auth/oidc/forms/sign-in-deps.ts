@@ -15,6 +15,7 @@ import type { Limits } from './limits.ts';
 import { layout, pageHeaders } from '../pages/layout.ts';
 import type { FormPage } from '../pages/layout.ts';
 import type { Seller } from '../pages/scene.ts';
+import type { FollowEmail } from '../../people/email-change.ts';
 
 /** The dependencies of the sign-in pages and forms. */
 export interface SignInDeps {
@@ -31,6 +32,7 @@ export interface SignInDeps {
   apis: Apis;
   mailbox: Mailbox;
   sellerOfLink: SellerOfLink;
+  followEmail: FollowEmail;
 }
 
 /** Finds the project that sells by a checkout link, which a room above knows. */

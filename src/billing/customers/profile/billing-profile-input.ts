@@ -95,7 +95,7 @@ export class UpdateBillingProfileInput {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'The days on which a customer is reminded of an open invoice, counted from its due date: up to 10 different numbers from -60 to 180 in ascending order; none for no reminder. They apply to invoices that become final from then on.',
+      'The days on which a customer is reminded of an open invoice, counted from its due date: up to 10 different numbers from -60 to 180 in ascending order; none for no reminder. An invoice has reminders if there are days when it becomes final, and each follows the days as they are then.',
   })
   reminderDays?: number[] | null;
 
@@ -110,7 +110,7 @@ export class UpdateBillingProfileInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The days before the renewal of a period of a year or more on which it is announced: 1 to 120; null for no notice.',
+      'The days before the renewal of a period of more than 300 days on which it is announced: 1 to 120; null for no notice.',
   })
   renewalNoticeDays?: number | null;
 

@@ -38,7 +38,7 @@ export abstract class DunningTerms {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The days before the renewal of a period of a year or more on which it is announced; null for no notice.',
+      'The days before the renewal of a period of more than 300 days on which it is announced; null for no notice.',
   })
   @Property({ type: 'integer', nullable: true })
   renewalNoticeDays: number | null = null;

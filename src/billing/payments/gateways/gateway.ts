@@ -171,8 +171,8 @@ export interface Gateway {
   fetchRefund(account: GatewayAccess, call: RefundQuestion): Promise<RefundState | undefined>;
   /** Makes sure that a refund is never paid; returns its state, which may be `succeeded` if it was faster. */
   abandonRefund(account: GatewayAccess, call: RefundQuestion): Promise<RefundState>;
-  /** All money that moved through an account, for the comparison with the ledger. */
-  readRecord(account: GatewayAccess, signal: AbortSignal): Promise<RecordedMovement[]>;
+  /** All money that moved through an account, for the comparison with the ledger; each request has a deadline of its own. */
+  readRecord(account: GatewayAccess, deadline: () => AbortSignal): Promise<RecordedMovement[]>;
   /** Checks the signature of a webhook and reads it; throws a refusal otherwise. Undefined if it concerns nothing here. */
   readWebhook(account: GatewayAccess, webhook: Webhook): Promise<WebhookNotice | undefined>;
 }

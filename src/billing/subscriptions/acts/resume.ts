@@ -3,9 +3,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { sql } from '../../../platform/store/sql.ts';
+import type { BillingProfile } from '../../customers/profile/billing-profile.ts';
+import { GiveUp } from '../../customers/profile/give-up.ts';
 import { findInvoicesOf } from '../../invoicing/combined/find-invoices.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
+import { nextReminderAt } from '../../invoicing/invoices/reminder-days.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
@@ -51,7 +54,7 @@ export async function resume(
   if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, billingState, { at, anchor, pausedAt: pausedAt! });
   const payload = { ...subscriptionFields(subscription), anchor };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.resumed', payload });
-  if (!isTrial) await fallDue(em, actor, billingState, at);
+  if (!isTrial) await fallDue(em, actor, billingState, { at, pausedAt: pausedAt! });
 }
 
 /** Begins the next period at the end of the pause, when no paid time is left. */
@@ -98,21 +101,43 @@ async function shortfallOf(
   return closeMinimum(em, billingState, { closing: [], at: pausedAt });
 }
 
-/** Applies invoices that became overdue before or during the pause; the end of dunning is not before the resumption. */
+/**
+ * Applies invoices that became overdue before or during the pause, and reminds of open ones again. The end of dunning is
+ * not before the resumption.
+ */
 async function fallDue(
   em: EntityManager,
   actor: Actor,
   { subscription, account }: BillingState,
-  at: Temporal.Instant,
+  { at, pausedAt }: Record<'at' | 'pausedAt', Temporal.Instant>,
 ): Promise<void> {
-  const { giveUpDays } = account.profile;
-  const invoices = await findInvoicesOf(em, subscription, sql`status = 'open' and overdue_at is not null`);
-  for (const invoice of invoices)
-    if (giveUpDays) invoice.scheduleDunning(later(daysLater(invoice.overdueAt!, giveUpDays), at));
-  if (!invoices.length) return;
+  const { profile } = account;
+  const { giveUpDays, reminderDays } = profile;
+  const which = reminderDays.length ? sql`(overdue_at is not null or remind_at is null)` : sql`overdue_at is not null`;
+  const invoices = await findInvoicesOf(em, subscription, sql`status = 'open' and ${which}`);
+  for (const invoice of invoices) {
+    const { overdueAt } = invoice;
+    if (overdueAt && isDunningOver(profile, overdueAt, { at, pausedAt })) continue;
+    if (overdueAt && giveUpDays) invoice.scheduleDunning(later(daysLater(overdueAt, giveUpDays), at));
+    if (!invoice.remindAt) invoice.remindNext(nextReminderAt(reminderDays, invoice, at));
+  }
+  if (!invoices.some(({ overdueAt }) => overdueAt)) return;
   subscription.transition('fall_due', at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.became_past_due', payload });
+}
+
+/**
+ * Whether the dunning of an overdue invoice ended before the pause, or with it. If it ends subscriptions by pausing them,
+ * its end in a pause has been reached as well: otherwise it would pause the subscription again at once.
+ */
+function isDunningOver(
+  { giveUp, giveUpDays }: BillingProfile,
+  overdueAt: Temporal.Instant,
+  { at, pausedAt }: Record<'at' | 'pausedAt', Temporal.Instant>,
+): boolean {
+  if (!giveUpDays) return false;
+  return !isAfter(daysLater(overdueAt, giveUpDays), giveUp === GiveUp.pause ? at : pausedAt);
 }
 
 /** Whether paid time is left: with a reset anchor all that was left at the pause, otherwise what is after `at`. */

@@ -31,7 +31,10 @@ export function stripe(options: StripeOptions): Gateway {
     refund: by(refund),
     fetchRefund: by(fetchRefund),
     abandonRefund: by(abandonRefund),
-    readRecord: (access, signal) => readRecord(openAccount(options, access, signal)),
+    readRecord: (access, deadline) => {
+      const open = () => openAccount(options, access, deadline());
+      return readRecord({ ...open(), ask: (shape, request) => open().ask(shape, request) });
+    },
     readWebhook: (access, webhook) =>
       readWebhook(openAccount(options, access, AbortSignal.timeout(webhookTimeoutMs)), access, webhook),
   };
