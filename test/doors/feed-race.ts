@@ -57,8 +57,13 @@ export async function raceOfFeed({ people, projectId, key, each, seed }: Race): 
       const lastId = outcome.live.at(-1)?.sequence;
       const follower = await Follower.open(people.hub.address, key, { lastId });
       outcome.returns += 1;
-      const leaveAt = performance.now() + 20 + draw() * 4;
-      while (performance.now() < leaveAt && goesOn([...outcome.live, ...follower.events])) await sleep(5);
+      const [leaveAt, enough] = [performance.now() + 20 + draw() * 4, 1 + (draw() % 60)];
+      while (
+        performance.now() < leaveAt &&
+        follower.events.length < enough &&
+        goesOn([...outcome.live, ...follower.events])
+      )
+        await sleep(5);
       follower.leave();
       outcome.live.push(...follower.events.map(({ data }) => data));
     }
