@@ -531,7 +531,7 @@ export type ChangePurchaseMutation = { changeSubscription: { subscription: { id:
 
 export type OwnAttemptFragment = { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null };
 
-export type PayableInvoiceFragment = { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> };
+export type PayableInvoiceFragment = { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, amountDueForStripe: number | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> };
 
 export type OwnMethodFragment = { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null };
 
@@ -547,7 +547,7 @@ export type InvoiceToPayQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceToPayQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null };
+export type InvoiceToPayQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, amountDueForStripe: number | null, customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null };
 
 export type OwnMethodsQueryVariables = Exact<{
   customer: string | number;
@@ -561,21 +561,21 @@ export type PayOwnInvoiceMutationVariables = Exact<{
 }>;
 
 
-export type PayOwnInvoiceMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+export type PayOwnInvoiceMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, amountDueForStripe: number | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
 
 export type RefreshOwnAttemptMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type RefreshOwnAttemptMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+export type RefreshOwnAttemptMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, amountDueForStripe: number | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
 
 export type GiveUpAttemptMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type GiveUpAttemptMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+export type GiveUpAttemptMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, amountDueForStripe: number | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> }, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
 
 export type ConfirmInSandboxMutationVariables = Exact<{
   input: ActInSandboxInput;
@@ -836,7 +836,7 @@ export type InvoiceRowFragment = { id: string, number: string | null, status: In
 export type LinkedInvoiceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LinkedInvoiceQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, invoice: { createdAt: string, finalizedAt: string | null, poNumber: string | null, id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, paid: { amount: string, currency: string }, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, parties: { buyer: { name: string | null }, seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, lines: Array<{ id: string, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, total: { amount: string, currency: string }, amount: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null } };
+export type LinkedInvoiceQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, invoice: { createdAt: string, finalizedAt: string | null, poNumber: string | null, id: string, number: string | null, status: InvoiceStatus, currency: string, isOverdue: boolean, dueAt: string | null, paidAt: string | null, amountDueForStripe: number | null, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, paid: { amount: string, currency: string }, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, parties: { buyer: { name: string | null }, seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null, lines: Array<{ id: string, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, total: { amount: string, currency: string }, amount: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, project: { id: string, name: string }, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, declineReason: DeclineReason | null, isRetryable: boolean | null, createdAt: string, availableActions: Array<string>, amount: { amount: string, currency: string }, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null }> } | null } };
 
 export type PortalQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -917,6 +917,7 @@ export const PayableInvoiceFragmentDoc = new TypedDocumentString(`
   amountDue {
     ...MoneyParts
   }
+  amountDueForStripe
   project {
     id
     name
@@ -1365,6 +1366,7 @@ fragment PayableInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
+  amountDueForStripe
   project {
     id
     name
@@ -1469,6 +1471,7 @@ fragment PayableInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
+  amountDueForStripe
   project {
     id
     name
@@ -1530,6 +1533,7 @@ fragment PayableInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
+  amountDueForStripe
   project {
     id
     name
@@ -1591,6 +1595,7 @@ fragment PayableInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
+  amountDueForStripe
   project {
     id
     name
@@ -2526,6 +2531,7 @@ fragment PayableInvoice on Invoice {
   amountDue {
     ...MoneyParts
   }
+  amountDueForStripe
   project {
     id
     name

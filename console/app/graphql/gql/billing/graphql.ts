@@ -182,7 +182,7 @@ export type CheckoutOfferStatus =
   | 'archived'
   /** The link has expired. */
   | 'expired'
-  /** A price of the link is no longer sold. */
+  /** A price of the link is no longer sold, or a coupon of it can no longer be redeemed. */
   | 'not_for_sale'
   /** They can. */
   | 'open'
@@ -1007,7 +1007,7 @@ export type MailKind =
   | 'receipt'
   /** An invoice is due soon, on the days of `reminderDays` up to 0; with a link to pay. */
   | 'reminder'
-  /** A period of a year or more ends and renews, `renewalNoticeDays` before. */
+  /** A period of more than 300 days ends and renews, `renewalNoticeDays` before. */
   | 'renewal'
   /** A subscription was canceled, or is to end on a day. */
   | 'subscription_canceled'
@@ -1645,9 +1645,9 @@ export type UpdateBillingProfileInput = {
   projectId?: string | number | null | undefined;
   /** The proration of parts of a period, unless the subscription specifies another; null is refused. */
   proration?: Proration | null | undefined;
-  /** The days on which a customer is reminded of an open invoice, counted from its due date: up to 10 different numbers from -60 to 180 in ascending order; none for no reminder. They apply to invoices that become final from then on. */
+  /** The days on which a customer is reminded of an open invoice, counted from its due date: up to 10 different numbers from -60 to 180 in ascending order; none for no reminder. An invoice has reminders if there are days when it becomes final, and each follows the days as they are then. */
   reminderDays?: Array<number> | null | undefined;
-  /** The days before the renewal of a period of a year or more on which it is announced: 1 to 120; null for no notice. */
+  /** The days before the renewal of a period of more than 300 days on which it is announced: 1 to 120; null for no notice. */
   renewalNoticeDays?: number | null | undefined;
   /** The days after which a declined automatic payment is tried again, each counted from the attempts before: up to 10 numbers from 1 to 60; none for no retry. */
   retryDays?: Array<number> | null | undefined;
@@ -1960,7 +1960,7 @@ export type CheckoutOfferQueryVariables = Exact<{
 }>;
 
 
-export type CheckoutOfferQuery = { checkoutOffer: { linkId: string, status: CheckoutOfferStatus, currency: string, isOrder: boolean, coupons: Array<string>, takesCoupon: boolean, trialDays: number | null, expiresAt: string | null, cancelUrl: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, seller: { legalName: string | null, vatId: string | null, email: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string, tagline: string | null } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestCheckout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null } | null } | null };
+export type CheckoutOfferQuery = { checkoutOffer: { linkId: string, status: CheckoutOfferStatus, currency: string, isOrder: boolean, takesCoupon: boolean, trialDays: number | null, expiresAt: string | null, cancelUrl: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, seller: { legalName: string | null, vatId: string | null, email: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, items: Array<{ id: string, quantity: number, minQuantity: number, maxQuantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string, product: { id: string, name: string, tagline: string | null } }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestCheckout: { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null } | null } | null };
 
 export type CheckoutStateFragment = { id: string, status: CheckoutStatus, returnUrl: string | null, createdAt: string, subscription: { id: string, status: SubscriptionStatus, expiresAt: string | null, trialEndAt: string | null, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null } | null, order: { id: string, status: OrderStatus, expiresAt: string | null, invoice: { id: string, number: string | null, status: InvoiceStatus, lines: Array<{ id: string, description: string, quantity: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
@@ -5306,7 +5306,6 @@ export const CheckoutOfferDocument = new TypedDocumentString(`
     status
     currency
     isOrder
-    coupons
     takesCoupon
     trialDays
     expiresAt
