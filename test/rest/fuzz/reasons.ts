@@ -67,6 +67,7 @@ const dates: Reason[] = [
   { detail: /\/billingDateAt: must/, says: /from the end of the current period on/ },
   { detail: /\/stub: must be/, says: /only `free` if it is not prorated/ },
   { detail: /\/paymentId: give exactly one/, says: /exactly one of `paymentId`, `creditNoteId` and `customerId`/ },
+  { detail: /\/refundedAt: must not be/, says: /from 1970 to now/ },
   { detail: /\/receivedAt: must not be/, says: /from 1970 to now/ },
   { detail: /: must be within (?:the next )?10 years/, says: /at most 10 years/ },
   { detail: /: must come to 0 or more/, says: /come to 0 or more together|of those that were written by hand/ },
@@ -119,6 +120,7 @@ const prices: Reason[] = [
 ];
 
 const together: Reason[] = [
+  { detail: /\/id: is not the id of a/, says: /it is read-only, so leave it out of a new entry/ },
   { detail: /: is read-only, and is/, says: /read-only|without `ifVersion`, the change is refused as stale/ },
   {
     detail: /\/availableActions: was read without permission/,
@@ -130,6 +132,7 @@ const together: Reason[] = [
     says: /by externalId, else by userId|at least externalId, userId or email|use either this/,
   },
   { detail: /\/anchorDay: requires/, says: /With a calendar anchor, the day of the month \(for years/ },
+  { detail: /\/currency: must be \w+, or be left out/, says: /only needed with `customerId`/ },
   { detail: /\/(?:percentOff|amountOff|currency): (?:must be|cannot)/, says: /Either this or amountOff/ },
   { detail: /\/durationPeriods: must be/, says: /given exactly for the duration repeating/ },
   { detail: /\/quantity: must (?:be 1|not be)/, says: /The quantity, from 0; for weighted_sum/ },
