@@ -1,4 +1,5 @@
 import { invoiceCodes } from './invoice-codes.ts';
+import { messageCodes } from './message-codes.ts';
 import { subscriptionCodes } from './subscription-codes.ts';
 
 /** A code of a refusal, and what it means. */
@@ -26,14 +27,6 @@ export const ruleCodes: RefusalCode[] = [
     'plan_in_use',
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
-  explained(
-    429,
-    'too_many_followers',
-    'The feed of the project has as many live followers at this instance as it may. Close one, or read pages.',
-  ),
-  explained(409, 'webhook_endpoint_disabled', 'The webhook endpoint is disabled. Enable it first.'),
-  explained(409, 'too_many_webhook_endpoints', 'A project has at most 50 webhook endpoints. Delete one of them first.'),
-  explained(409, 'too_many_events', 'The period has more than 10,000 events to send. Choose a shorter one.'),
   explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),
@@ -80,6 +73,7 @@ export const ruleCodes: RefusalCode[] = [
     'invoice_not_exportable',
     'The invoice lacks data that EN 16931 requires; errors points at each missing field.',
   ),
+  ...messageCodes,
   ...invoiceCodes,
   explained(409, 'key_has_ended', 'The key has been revoked or has expired, and cannot be rotated. Create a new one.'),
   explained(409, 'licence_expired', 'The licence has ended with its subscription.'),

@@ -5,7 +5,7 @@ import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoi
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { InvoiceFilter, InvoiceSort } from '../../src/billing/invoicing/invoices/invoice-filter.ts';
 import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice-reason.ts';
-import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { InvoiceWarning } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { findInvoice, invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
@@ -25,6 +25,7 @@ import { Money, toMoney } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 import { shownSubscription, toSubscription } from './shown-subscription.ts';
+import { amountDueColumns, dueOf, isOwed } from './amount-due.ts';
 import { openActions } from './open-actions.ts';
 
 @ArgsType()
@@ -34,16 +35,6 @@ export class InvoicesArgs extends PageArgs {
 
   @Field(() => InvoiceSort, { nullable: true, description: 'The order of the list; by default newest.' })
   sort?: InvoiceSort | null;
-}
-
-function isOwed(status: InvoiceStatus): boolean {
-  return status === InvoiceStatus.open || status === InvoiceStatus.uncollectible;
-}
-
-function dueOf(invoice: Row<Invoice>): bigint {
-  const { status, totalMinor, paidMinor, creditedMinor, creditNoteMinor } = invoice;
-  if (!isOwed(status)) return 0n;
-  return BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor) - BigInt(creditNoteMinor);
 }
 
 export const InvoiceConnection = connection(Invoice);
@@ -60,14 +51,12 @@ const ofInvoice = relate(Invoice, {
   ),
 });
 
-const amountDue = ['status', 'totalMinor', 'paidMinor', 'creditedMinor', 'creditNoteMinor', 'currency'] as const;
-
 needs(Invoice, {
   total: ['totalMinor', 'currency'],
   paid: ['paidMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
-  amountDue,
-  amountDueForStripe: amountDue,
+  amountDue: amountDueColumns,
+  amountDueForStripe: amountDueColumns,
   subtotal: ['subtotalMinor', 'currency'],
   discount: ['discountMinor', 'currency'],
   tax: ['taxMinor', 'currency'],

@@ -1,0 +1,24 @@
+/** The codes of rules about webhooks and live events without a database constraint. */
+export const messageCodes = [
+  {
+    status: 429,
+    code: 'too_many_followers',
+    sentence:
+      'The feed of the project has as many live followers at this instance as it may. Close one, or read pages.',
+  },
+  {
+    status: 409,
+    code: 'webhook_endpoint_disabled',
+    sentence: 'The webhook endpoint is disabled. Enable it first.',
+  },
+  {
+    status: 409,
+    code: 'too_many_webhook_endpoints',
+    sentence: 'A project has at most 50 webhook endpoints. Delete one of them first.',
+  },
+  {
+    status: 409,
+    code: 'too_many_events',
+    sentence: 'The period has more than 10,000 events to send. Choose a shorter one.',
+  },
+];
