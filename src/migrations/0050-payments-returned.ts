@@ -33,6 +33,12 @@ export class Migration0050PaymentsReturned extends Migration {
   }
 
   override down(): void {
+    this.addSql(`
+      do $$ begin
+        if exists (select from dispute_fee) then
+          raise exception 'Fees of disputes have no place in the tables before this; restore a backup.';
+        end if;
+      end $$`);
     this.addSql(`drop table dispute_fee`);
     this.addSql(`drop index customer_mail_by_age`);
     this.addSql(`alter table checkout_link drop column version`);

@@ -2,7 +2,10 @@ import type { MikroORM } from '@mikro-orm/core';
 import { SqlSchemaGenerator } from '@mikro-orm/postgresql';
 import type { SchemaDifference } from '@mikro-orm/postgresql';
 
-/** Columns that the database fills in by itself, for searching, sorting, caching and the feed; no entity has them. */
+/**
+ * Columns that no entity has: those that the database fills in by itself, for searching, sorting, caching and the feed, and
+ * those that only statements of workers read and write.
+ */
 const columnsOfDatabase = new Set([
   'product.words',
   'product.subscriber_count',
@@ -12,6 +15,11 @@ const columnsOfDatabase = new Set([
   'artifact.revision',
   'outbox_event.recorded_at',
   'outbox_event.sequence',
+  'product_grant.is_expiry_recorded',
+  'webhook_endpoint.lease',
+  'webhook_endpoint.leased_until',
+  'webhook_message.tries',
+  'webhook_message.replays',
 ]);
 
 type TableDifference = SchemaDifference['changedTables'][string];

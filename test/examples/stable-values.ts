@@ -13,13 +13,14 @@ const stableNumbers: Record<string, number> = {
   ...{ iat: 1_767_603_600, exp: 1_767_607_200, auth_time: 1_767_603_600 },
   ...{ memoryBytes: 214_695_936, hits: 5230, misses: 412, entries: 318 },
 };
-/** Times of the machine, where the hub does not follow the clock of the test, and ids of requests. */
+/** Times of the machine, where the hub does not follow the clock of the test, ids of requests, and keys of webhooks. */
 const stableTexts: Record<string, string> = {
   recordedAt: '2026-01-05T09:00:00.000Z',
   signedInAt: '2026-01-05T09:00:00.000Z',
   startedAt: '2026-01-05T09:00:00.000Z',
   nodeVersion: '24.21.0',
   databaseVersion: '18.4',
+  publicKey: 'whpk_CnE+u139yTdD1h3Qn5z5VanymuSZmbHwUiaoXIvco1U=',
   requestId: '0b8b6a0e-6a52-4c8c-9d49-3a1f0f7f9d10',
 };
 /** Each browser of the tests has an address of its own. */

@@ -48,6 +48,8 @@ const irreversible: Record<string, string> = {
   '0041-gateways': 'Payments by gateways have no place in the tables before this; restore a backup.',
   '0042-gateway-calls':
     'Payments that differ from what was asked have no place in the tables before this; restore a backup.',
+  '0048-mails-to-customers': 'A profile pauses subscriptions at the end of dunning; choose something else first.',
+  '0050-payments-returned': 'Fees of disputes have no place in the tables before this; restore a backup.',
   '0045-stripe': 'Accounts of Stripe have no place in the tables before this; restore a backup.',
 };
 
