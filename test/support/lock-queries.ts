@@ -16,7 +16,7 @@ interface UniqueIndex {
 export interface LockQueries {
   /** The rows of all tables that the backend $1 has locked; those locked within savepoints have no backend. */
   rows: string;
-  /** Keys of unique indexes written by transactions from id $1 on. */
+  /** Keys of unique indexes that the asking transaction has written, whose id is $1. */
   keys: string;
   /** Queries for those of the keys $1 that are committed, by the name of the index. */
   committed: ReadonlyMap<string, string>;
@@ -31,10 +31,13 @@ export async function lockQueries(client: Client): Promise<LockQueries> {
   const natural = indexes.filter(({ columns }) => !columns.includes('id'));
   return {
     rows: tables.map(({ name }) => lockedRows(name)).join(' union all '),
-    keys: natural.map((index) => `${keysOf(index)} and t.xmin::text::bigint >= $1`).join(' union all '),
+    keys: natural.map((index) => `${keysOf(index)} and ${isUncommitted}`).join(' union all '),
     committed: new Map(natural.map((index) => [index.name, `${keysOf(index)} and ${placeIn(index)} = any($1)`])),
   };
 }
+
+/** Whether the asking transaction, from id $1 on, has written a row itself: it sees the committed rows of others as well. */
+const isUncommitted = `t.xmin::text::bigint >= $1 and pg_xact_status(t.xmin::text::xid8) = 'in progress'`;
 
 function lockedRows(table: string): string {
   return `
