@@ -48,15 +48,15 @@ export const webhooks = [
     purpose: 'Send the events of a period to a webhook endpoint again',
     scope: 'project:admin',
   }),
-  fieldRow('get', '/webhooks/messages', 'webhookMessages', message, {
+  fieldRow('get', '/webhook-messages', 'webhookMessages', message, {
     purpose: 'List the messages to webhook endpoints, newest first',
     scope: 'project:admin',
   }),
-  fieldRow('get', '/webhooks/messages/{id}', 'webhookMessage', `${message} ${attempts}`, {
+  fieldRow('get', '/webhook-messages/{id}', 'webhookMessage', `${message} ${attempts}`, {
     purpose: 'Read one message with its latest attempts',
     scope: 'project:admin',
   }),
-  fieldRow('post', '/webhooks/messages/{id}/replay', 'replayWebhookMessage', message, {
+  fieldRow('post', '/webhook-messages/{id}/replay', 'replayWebhookMessage', message, {
     purpose: 'Send a message to its webhook endpoint again',
     scope: 'project:admin',
   }),

@@ -123,7 +123,7 @@ describe('a webhook endpoint', () => {
     await happen();
     await deliver();
     const [message] = await readMessages(id);
-    const answer = await owner.api.post(`/webhooks/messages/${String(message!.id)}/replay`, {});
+    const answer = await owner.api.post(`/webhook-messages/${String(message!.id)}/replay`, {});
     expect([answer.status, answer.body.state]).toEqual([200, 'waiting']);
     await deliver();
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);

@@ -46,16 +46,16 @@ export const story: Story = async (hub) => {
     { id },
   );
   const message = nodes[0].id;
-  await hub.rest('GET /webhooks/messages', { path: `/webhooks/messages?endpointId=${id}&first=1` });
+  await hub.rest('GET /webhook-messages', { path: `/webhook-messages?endpointId=${id}&first=1` });
   await hub.graphql(
     `query ($id: ID!) { webhookMessage(id: $id) { eventId body attempted { nodes { status problem durationMs } } } }`,
     { id: message },
   );
-  await hub.rest('GET /webhooks/messages/{id}', { path: `/webhooks/messages/${message}` });
+  await hub.rest('GET /webhook-messages/{id}', { path: `/webhook-messages/${message}` });
   await hub.graphql(`mutation ($id: ID!) { replayWebhookMessage(id: $id) { webhookMessage { state dueAt } } }`, {
     id: message,
   });
-  await hub.rest('POST /webhooks/messages/{id}/replay', { path: `/webhooks/messages/${message}/replay` });
+  await hub.rest('POST /webhook-messages/{id}/replay', { path: `/webhook-messages/${message}/replay` });
   await hub.graphql(
     `mutation ($id: ID!) { disableWebhookEndpoint(id: $id) { webhookEndpoint { isEnabled disabledReason } } }`,
     { id },
