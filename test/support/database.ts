@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { eventMistakes } from './events.ts';
@@ -26,6 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     async close() {
       const mistakes = await eventMistakes(orm.em.fork());
       await kept.close();
+      await untilLeft(name);
       await onCluster(`drop database ${name} with (force)`);
       if (mistakes.length) throw new Error(`Events differ from the catalogue:\n${mistakes.join('\n')}`);
     },
@@ -44,14 +46,26 @@ type KeptClient = Client & { ref(): void; unref(): void };
 let cluster: Promise<KeptClient> | undefined;
 let running = 0;
 
-/** Runs a statement on the cluster by a connection that the worker keeps, and that holds it back only while it is used. */
-async function onCluster(sql: string): Promise<void> {
+/**
+ * Waits for a second at most until nobody is connected to a database. A client that has closed its connection, but still
+ * reads from it, would throw the error of a backend that is ended by force.
+ */
+async function untilLeft(name: string): Promise<void> {
+  for (let left = 50; left && (await onCluster(`select from pg_stat_activity where datname = '${name}'`)); left -= 1)
+    await setTimeout(20);
+}
+
+/**
+ * Runs a statement on the cluster by a connection that the worker keeps, and that holds it back only while it is used;
+ * returns the number of rows.
+ */
+async function onCluster(sql: string): Promise<number> {
   cluster ??= openCluster();
   const client = await cluster;
   running += 1;
   client.ref();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rowCount ?? 0;
   } finally {
     running -= 1;
     if (!running) client.unref();
