@@ -132,7 +132,7 @@ function withNames(books: unknown, keepNumbers: boolean): unknown {
   return JSON.parse(text);
 }
 
-/** The time that each line charges, up to the start of a credit. */
+/** The time that each line charges, up to the start of a credit, or that a coupon has made free. */
 const charged = `charged as (
   select * from (
     select l.id, l.item_id, l.project_id, l.total_minor, l.period_start_at as s, least(l.period_end_at, (
@@ -140,10 +140,10 @@ const charged = `charged as (
       join credit_note note on note.id = given.credit_note_id and note.status = 'issued'
       where given.invoice_line_id = l.id)) as e
     from invoice_line l join invoice i on i.id = l.invoice_id and i.status <> 'void'
-    where l.kind in ('recurring', 'proration', 'usage') and l.total_minor > (
+    where l.kind in ('recurring', 'proration', 'usage') and (l.total_minor = 0 and l.discount_minor > 0 or l.total_minor > (
       select coalesce(sum(given.total_minor), 0) from credit_note_line given
       join credit_note note on note.id = given.credit_note_id and note.status = 'issued'
-      where given.invoice_line_id = l.id and given.period_start_at is null)) as spans
+      where given.invoice_line_id = l.id and given.period_start_at is null))) as spans
   where s < e)`;
 
 /** Queries that must find nothing in any books. */
