@@ -15,7 +15,8 @@ import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /**
  * Quarantines the subscription or invoice of a failed step with its error, so that it does not block other work. A person
- * must resolve it. Its event has no text of the error, since projects read it. If another process has completed, changed or quarantined it since the failure, it stays as it is.
+ * must resolve it. Its event has no text of the error, since projects read it. If another process has completed, changed
+ * or quarantined it since the failure, it stays as it is.
  */
 export async function quarantine(
   em: EntityManager,

@@ -83,7 +83,8 @@ export class FeedWatch {
     if (watched.feeds.size >= most) throw tooManyFollowers(most);
     const feed = new FollowedFeed((left) => {
       watched.feeds.delete(left);
-      if (!watched.feeds.size) this.#projects.delete(projectId);
+      // Who leaves twice must not end the watch of someone who has come in between.
+      if (!watched.feeds.size && this.#projects.get(projectId) === watched) this.#projects.delete(projectId);
     });
     watched.feeds.add(feed);
     this.#projects.set(projectId, watched);
