@@ -85,10 +85,11 @@ const contradictions: Record<string, string> = {
     select coalesce(s.quarantine_error, i.finalization_error) as error from subscription s
     full join invoice i on false where coalesce(s.project_id, i.project_id) = ?
       and coalesce(s.quarantine_error, i.finalization_error) is not null`,
-  // Free time moves paid time to later than its line says.
+  // Free time moves paid time to later than its line says. Each group of a meter has its own line for the same time.
   'time is billed twice': `
     with spans as (
-      select l.project_id, l.item_id, l.id, l.period_start_at as starts, least(l.period_end_at, min(c.period_start_at)) as ends
+      select l.project_id, l.item_id, l.usage_group, l.id, l.period_start_at as starts,
+        least(l.period_end_at, min(c.period_start_at)) as ends
       from invoice_line l join invoice i on i.id = l.invoice_id and i.project_id = l.project_id
       left join credit_note_line c on c.invoice_line_id = l.id and c.project_id = l.project_id
       where i.status <> 'void' and l.item_id is not null and l.kind in ('recurring', 'proration', 'usage')
@@ -103,7 +104,8 @@ const contradictions: Record<string, string> = {
           union select type_id('invoice', line.invoice_id) from invoice_line line where line.item_id = a.item_id)
       ) as history
     from spans a join spans b on b.item_id = a.item_id and b.project_id = a.project_id and b.id <> a.id
-      and b.starts >= a.starts and b.starts < a.ends and (b.starts, b.id) > (a.starts, a.id) and b.ends > b.starts
+      and b.usage_group is not distinct from a.usage_group and b.starts >= a.starts and b.starts < a.ends
+      and (b.starts, b.id) > (a.starts, a.id) and b.ends > b.starts
     where a.project_id = ? and a.ends > a.starts`,
 };
 
