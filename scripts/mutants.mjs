@@ -47,7 +47,11 @@ const pureRooms = [
   },
   {
     room: 'src/billing/invoicing/arithmetic',
-    tests: ['test/billing/invoice-(arithmetic|totals)', 'test/billing/period-arithmetic', 'test/billing/vectors'],
+    tests: [
+      'test/billing/invoice-(arithmetic|totals)',
+      'test/billing/period-(arithmetic|cadences)',
+      'test/billing/vectors',
+    ],
   },
   {
     room: 'src/analytics',

@@ -1,44 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { taxLines } from '../../src/billing/invoicing/arithmetic/tax.ts';
-import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
-import { Rational } from '../../src/platform/values/rational.ts';
 import type { Json } from '../support/client.ts';
 import { unique } from '../support/seed.ts';
 import { client, hub, project } from './billing-stage.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
-
-const rate = { id: 'taxrate_1', percentage: '19', category: 'S' } as const;
-
-describe('the tax of lines of which some deduct an amount', () => {
-  const lines = fc.array(
-    fc.record({ minor: fc.bigInt(-100_000n, 100_000n), isInclusive: fc.boolean(), rate: fc.constant(rate) }),
-    { minLength: 1, maxLength: 12 },
-  );
-
-  it('is rounded once, spread to less than a cent, and never of the opposite sign', () => {
-    fc.assert(
-      fc.property(lines, (all) => {
-        const { lineTaxMinor, groups } = taxLines(all);
-        expect(sum(groups.map(({ taxMinor }) => taxMinor))).toBe(sum(lineTaxMinor));
-        all.forEach(({ minor, isInclusive }, index) => {
-          const exact = new Rational(minor * 19n, isInclusive ? 119n : 100n);
-          const off = exact.minus(new Rational(lineTaxMinor[index]!));
-          expect(off.num < 0n ? -off.num : off.num).toBeLessThanOrEqual(off.den);
-          expect(lineTaxMinor[index]! * minor >= 0n).toBe(true);
-        });
-      }),
-    );
-  });
-
-  it.each([
-    ['100.00 - 20.00 is taxed as 80.00', [10_000n, -2000n], [1900n, -380n]],
-    ['0.01 - 0.01 has no tax', [1n, -1n], [0n, 0n]],
-    ['1.00 - 0.99 has the tax of 0.01, which is 0.00', [100n, -99n], [19n, -19n]],
-  ])('%s', (_, minors, taxes) => {
-    expect(taxLines(minors.map((minor) => ({ minor, isInclusive: false, rate }))).lineTaxMinor).toEqual(taxes);
-  });
-});
 
 async function tax(): Promise<void> {
   const document = `mutation { updateBillingProfile(input: { address: { country: "DE" } }) { billingProfile { projectId } }
