@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { isAmbiguous, keyOfMatch, mostSpecific, selects } from '../../src/catalog/pricing/group-match.ts';
-import type { GroupMatch } from '../../src/catalog/pricing/group-match.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -215,35 +212,4 @@ describe('an estimate of a price with groups', () => {
       errors: [{ pointer: '/usage', detail: 'must be left out: this price has no groups' }],
     });
   });
-});
-
-const value = fc.constantFrom('a', 'b');
-const match: fc.Arbitrary<GroupMatch> = fc
-  .record({ x: value, y: value, z: value }, { requiredKeys: [] })
-  .filter((one) => Object.keys(one).length > 0);
-
-it('usage never has two most specific matches at a price without ambiguous matches', () => {
-  const values = ['a', 'b', null];
-  const usages = values.flatMap((x) => values.flatMap((y) => values.map((z) => ({ x, y, z }))));
-  fc.assert(
-    fc.property(fc.uniqueArray(match, { selector: keyOfMatch, minLength: 1, maxLength: 8 }), (matches) => {
-      const ambiguous = matches.some((one, index) =>
-        matches.slice(0, index).some((other) => isAmbiguous(one, other, matches)),
-      );
-      const ties = usages.some((usage) => {
-        const sizes = matches.filter((one) => selects(one, usage)).map((one) => Object.keys(one).length);
-        return sizes.filter((size) => size === Math.max(...sizes)).length > 1;
-      });
-      if (!ambiguous) expect(ties).toBe(false);
-      if (ties) expect(ambiguous).toBe(true);
-      const groups = matches.map((one) => ({ match: one }));
-      for (const usage of ambiguous ? [] : usages) {
-        const best = mostSpecific(groups, usage)?.match;
-        const selected = matches.filter((one) => selects(one, usage));
-        expect(best !== undefined).toBe(selected.length > 0);
-        for (const one of selected) expect(Object.keys(one).length).toBeLessThanOrEqual(Object.keys(best!).length);
-      }
-    }),
-    { numRuns: 500 },
-  );
 });
