@@ -4,6 +4,7 @@ import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts
 import { Rows } from '../../app/list/rows.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Below } from '../../app/parts/below.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
@@ -30,6 +31,7 @@ import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
 import { Transfer } from './transfer.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
+import { UpcomingInvoices } from './upcoming-invoices.tsx';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
 
@@ -118,6 +120,11 @@ function Content({ subscription, project }: { subscription: Subscription; projec
       <PlannedChanges changes={subscription.plannedChanges} project={project} />
       <PendingCharges subscription={subscription} project={project} />
       <Coupons subscription={subscription} project={project} />
+      {!subscription.canceledAt && (
+        <Below>
+          <UpcomingInvoices id={subscription.id} />
+        </Below>
+      )}
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />
