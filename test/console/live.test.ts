@@ -36,8 +36,8 @@ function watchTraffic(on: Page): Traffic {
     if (pathname === '/events' && request.headers().accept === 'text/event-stream') traffic.open.add(request);
     if (pathname === '/graphql') traffic.queries += 1;
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    on.on(end, (request) => void traffic.open.delete(request));
+  const end = (request: Request) => void traffic.open.delete(request);
+  on.on('requestfinished', end).on('requestfailed', end);
   return traffic;
 }
 

@@ -12,8 +12,8 @@ export function noteLoading(page: Page): void {
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/events')) requests.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void requests.delete(request));
+  const end = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
 }
 
 /** Waits until a page whose loading is noted has loaded all its parts. */

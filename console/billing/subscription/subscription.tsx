@@ -4,7 +4,6 @@ import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts
 import { Rows } from '../../app/list/rows.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
-import { Below } from '../../app/parts/below.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
@@ -120,11 +119,7 @@ function Content({ subscription, project }: { subscription: Subscription; projec
       <PlannedChanges changes={subscription.plannedChanges} project={project} />
       <PendingCharges subscription={subscription} project={project} />
       <Coupons subscription={subscription} project={project} />
-      {!subscription.canceledAt && (
-        <Below>
-          <UpcomingInvoices id={subscription.id} />
-        </Below>
-      )}
+      <UpcomingInvoices subscription={subscription} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />

@@ -1,7 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { UpcomingInvoicesDocument } from '../../app/graphql/gql/billing/graphql.ts';
-import type { PreviewedInvoiceFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import type { PreviewedInvoiceFragment, SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import { Below } from '../../app/parts/below.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
@@ -13,8 +14,19 @@ import classes from './upcoming-invoices.module.css';
 
 const counts = [3, 6, 13].map((count) => ({ value: String(count), label: `The next ${count}` }));
 
-/** The next invoices of a subscription as they would be today, each with its lines when it is opened. */
-export function UpcomingInvoices({ id }: { id: string }) {
+type Subscription = NonNullable<SubscriptionQuery['subscription']>;
+
+/** The next invoices of a subscription as they would be today; left out if it has ended. */
+export function UpcomingInvoices({ subscription: { id, canceledAt } }: { subscription: Subscription }) {
+  if (canceledAt) return null;
+  return (
+    <Below>
+      <Next id={id} />
+    </Below>
+  );
+}
+
+function Next({ id }: { id: string }) {
   const [count, setCount] = useState(counts[0]!.value);
   const { data, error } = useScreen(UpcomingInvoicesDocument, { id, count: Number(count) });
   const choice = (
