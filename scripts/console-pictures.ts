@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { startDemoHub } from '../test/support/demo-hub.ts';
 import type { DemoHub } from '../test/support/demo-hub.ts';
+import { noteLoading, settled } from '../test/console/settled.ts';
 import { buildIfStale } from './build-if-stale.mjs';
 
 /**
@@ -33,6 +34,7 @@ try {
 async function takePictures({ address, signIn }: DemoHub): Promise<void> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: size, locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'light' });
+  noteLoading(page);
   await page.goto(`${address}/console`);
   await page.fill('input[name=login], input[name=email]', signIn.email);
   await page.fill('input[type=password]', signIn.password);
@@ -42,7 +44,7 @@ async function takePictures({ address, signIn }: DemoHub): Promise<void> {
     await page.getByRole('link', { name: link, exact: true }).click();
     if (opens) await page.locator('main table a').first().click();
     await page.getByText(shows).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.screenshot({ path: join(folder, `${name}.png`) });
     console.log(`docs/pictures/${name}.png`);
   }

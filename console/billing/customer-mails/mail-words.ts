@@ -1,6 +1,6 @@
 import type { CustomerMailState, MailKind } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** What each mail to a customer is about. */
+/** The subject of each mail to a customer. */
 export const kindWords: Record<MailKind, string> = {
   invoice: 'Invoice',
   receipt: 'Receipt',
