@@ -49,6 +49,7 @@ export class Migration0053Messages extends Migration {
       create index mail_suppression_by_project on mail_suppression (project_id, created_at desc, id desc)`);
     this.addSql(`
       alter table customer_mail
+        add column complained_at timestamptz(3),
         drop constraint customer_mail_sent,
         add constraint customer_mail_sent check (
           case state when 'sent' then sent_at is not null when 'bounced' then true else sent_at is null end)`);
@@ -58,6 +59,7 @@ export class Migration0053Messages extends Migration {
     this.addSql(`update customer_mail set sent_at = null where state = 'bounced'`);
     this.addSql(`
       alter table customer_mail
+        drop column complained_at,
         drop constraint customer_mail_sent,
         add constraint customer_mail_sent check ((state = 'sent') = (sent_at is not null))`);
     this.addSql(`drop table mail_suppression, entitlement_state, entitlement_feed`);

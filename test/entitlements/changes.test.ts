@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
+import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { announceEntitlements } from '../../src/entitlements/changes/entitlement-work.ts';
 import { expireGrants } from '../../src/entitlements/product-grants/expire-grants.ts';
 import { HubClient } from '../support/client.ts';
@@ -20,14 +23,18 @@ beforeEach(async () => {
   people.clock.set('2026-01-31T10:00:00Z');
   shop = await Shop.open(people.seed, {
     profile: { paymentTermDays: 14 },
-    meters: { calls: 'sum' },
+    meters: { calls: Aggregation.sum },
     features: [
-      { key: 'seats', name: 'Seats', type: 'quantity', unit: 'seat' },
-      { key: 'calls', name: 'Calls', type: 'metered', meter: 'calls' },
-    ] as never,
+      { key: 'seats', name: 'Seats', type: FeatureType.quantity, unit: 'seat' },
+      { key: 'calls', name: 'Calls', type: FeatureType.metered, meter: 'calls' },
+    ],
     plans: {
       basic: { prices: [{ unitAmount: '10' }], grants: { seats: 5, calls: 100 } },
-      pro: { prices: [{ unitAmount: '20' }], grants: { seats: 20 }, licencePolicy: { atEnd: 'restrict' } as never },
+      pro: {
+        prices: [{ unitAmount: '20' }],
+        grants: { seats: 20 },
+        licencePolicy: { maxMachines: 1, atEnd: LicenceEnd.restrict, offlineDays: 14 },
+      },
       pass: { prices: [{ unitAmount: '25', interval: Interval.once }], grants: { seats: 2 } },
     },
   });
@@ -71,7 +78,7 @@ async function subscribe(plan: 'basic' | 'pro', customer: object = { externalId:
   const answer = await ask(
     seller,
     `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) {
-      subscription { id customer { id externalId } licences { nodes { id } } } } }`,
+      subscription { id customer { id externalId } licences { id } } } }`,
     { input },
   );
   return answer.createSubscription.subscription;
@@ -184,7 +191,7 @@ describe('customer.entitlements_changed', () => {
 
   it('lists the licences that are valid, and comes when one is suspended or revoked', async () => {
     const { customer, licences } = await subscribe('pro');
-    const licenceId = licences.nodes[0].id;
+    const licenceId = licences[0]!.id;
     const valid = async () =>
       (await announced(String(customer.id))).map(({ payload }) =>
         [...payload.licences].map(({ licenceId: id }: Json) => id),
