@@ -110,7 +110,7 @@ describe('what is reported about a mail', () => {
   it('is refused for a mail that was not sent, and without a mail or an address', async () => {
     await stage.bill({ externalId: 'without' });
     await mails.deliver();
-    const [{ id }] = (await mails.mails()) as [{ id: string }];
+    const { id } = (await mails.mails())[0]!;
     await expect(report({ messageId: id })).rejects.toMatchObject({ code: 'mail_was_not_sent' });
     for (const input of [{}, { messageId: id, address: 'a@example.org' }, { messageId: '<other@hub.example>' }])
       await expect(report(input)).rejects.toMatchObject({ kind: 'invalid' });
