@@ -9,6 +9,7 @@ import type { Outcome } from '../outcome.ts';
 import { members } from './people.ts';
 import { projects } from './catalog.ts';
 import { DemoGateways } from './demo-gateways.ts';
+import { sendDemoWebhooks } from './demo-webhooks.ts';
 import { simulate } from './simulate.ts';
 import { customerScripts } from './customer-scripts.ts';
 import { Random } from './random.ts';
@@ -41,6 +42,8 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
     const gateways = new DemoGateways(deps, timeline);
     const state = { timeline, gateways, projects: seeded, users, customers: new Map(), subscribers: new Map() };
     await simulate(state, scripts, deps.step);
+    deps.step('sending webhooks');
+    await sendDemoWebhooks(state, deps.config.secret);
     const keyInput = { name: 'Demo', scopes: [...hubScopes] };
     const { key } = await timeline.do((inner) => createApiKey(inner, seeded[0]!.viewer, keyInput, end));
     return summarise(state, {

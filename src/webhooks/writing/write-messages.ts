@@ -8,9 +8,9 @@ import { unreadFeeds } from './is-work-waiting.ts';
 import { insertMessages } from './insert-messages.ts';
 import type { NewMessage } from './insert-messages.ts';
 
-/** Writes the messages about events since the last time; returns how many events it read. */
-export function writeMessages(deps: FollowingDeps): Promise<number> {
-  return followFeeds(deps, { projects: unreadFeeds, open: openFeed });
+/** Writes the messages about events since the last time, of all projects or of those selected; returns how many events it read. */
+export function writeMessages(deps: FollowingDeps, projects = unreadFeeds): Promise<number> {
+  return followFeeds(deps, { projects, open: openFeed });
 }
 
 interface Receiver {
