@@ -6,6 +6,8 @@ import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { announceEntitlements } from '../../src/entitlements/changes/entitlement-work.ts';
 import { expireGrants } from '../../src/entitlements/product-grants/expire-grants.ts';
+import { catalogue } from '../../src/platform/events/catalogue/catalogue.ts';
+import { blocksOf } from '../docs/guide.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { billDue } from '../support/due.ts';
@@ -256,6 +258,12 @@ describe('customer.entitlements_changed', () => {
     const { customer } = await subscribe('basic', { externalId: unique('cust'), testClockId });
     expect(await announced(String(customer.id))).toMatchObject([{ testClockId, at: '2027-01-31T10:00:00.000Z' }]);
   });
+});
+
+it('the guide to webhooks shows a payload of this kind', () => {
+  const isShown = ({ text }: { text: string }) => text.includes('customer.entitlements_changed');
+  const { data } = JSON.parse(blocksOf('webhooks').find(isShown)!.text) as { data: unknown };
+  expect(catalogue['customer.entitlements_changed'].payload.parse(data)).toEqual(data);
 });
 
 describe('two workers at a time', () => {

@@ -3,6 +3,7 @@ import { Project } from '../../auth/projects/project.ts';
 import { hubScopes } from '../../auth/scopes.ts';
 import { randomBase62 } from '../../auth/secret.ts';
 import { conflict } from '../../errors.ts';
+import { withSecret } from '../../app/secret-file.ts';
 import { ensurePartitions } from '../../metering/partitions.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Outcome } from '../outcome.ts';
@@ -43,7 +44,7 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
     const state = { timeline, gateways, projects: seeded, users, customers: new Map(), subscribers: new Map() };
     await simulate(state, scripts, deps.step);
     deps.step('sending webhooks');
-    await sendDemoWebhooks(state, deps.config.secret);
+    await sendDemoWebhooks(state, withSecret(deps.config).secret);
     const keyInput = { name: 'Demo', scopes: [...hubScopes] };
     const { key } = await timeline.do((inner) => createApiKey(inner, seeded[0]!.viewer, keyInput, end));
     return summarise(state, {
