@@ -10,6 +10,21 @@ export const customerMails = [
     purpose: 'Show a mail with example data',
     scope: 'billing:read',
   }),
+  fieldRow(
+    'post',
+    '/billing/mails/bounces',
+    'recordMailBounce',
+    'customerMail { ...LeafFields } mailSuppression { ...LeafFields }',
+    { purpose: 'Record that a mail bounced or was complained about', scope: 'billing:write' },
+  ),
+  fieldRow('get', '/billing/mail-suppressions', 'mailSuppressions', '...LeafFields', {
+    purpose: 'List the addresses that get no more mails, newest first',
+    scope: 'billing:read',
+  }),
+  fieldRow('post', '/billing/mail-suppressions/{id}/lift', 'liftMailSuppression', '...LeafFields', {
+    purpose: 'Send mails to a suppressed address again',
+    scope: 'billing:write',
+  }),
   fieldRow('get', '/billing/mail-settings', 'mailSetting', '...LeafFields', {
     purpose: 'Read which mails a project sends to its customers',
     scope: 'billing:read',

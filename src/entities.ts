@@ -45,6 +45,7 @@ import { SubscriptionChange } from './billing/subscriptions/subscription-change.
 import { SubscriptionItem } from './billing/subscriptions/subscription-item.ts';
 import { Subscription } from './billing/subscriptions/subscription.ts';
 import { TaxRate } from './billing/customers/taxes/tax-rate.ts';
+import { MailSuppression } from './customer-mails/bounces/mail-suppression.ts';
 import { CustomerMail } from './customer-mails/customer-mail.ts';
 import { MailSetting } from './customer-mails/mail-setting.ts';
 import { Feature } from './catalog/offers/feature.ts';
@@ -124,6 +125,7 @@ export const entities = [
   LedgerEntry,
   MailSetting,
   CustomerMail,
+  MailSuppression,
   WebhookEndpoint,
   WebhookSecret,
   WebhookMessage,

@@ -127,8 +127,11 @@ export const billingTopics: readonly Topic[] = [
   {
     name: 'customer-mails',
     title: 'Mails to customers',
-    description: 'Which mails a project sends to its customers, and those that were sent.',
-    fields: ['mailSetting', 'updateMailSetting', 'customerMails', 'mailPreview'],
+    description: 'Which mails a project sends to its customers, those that were sent, and those that came back.',
+    fields: [
+      ...['mailSetting', 'updateMailSetting', 'customerMails', 'mailPreview'],
+      ...['recordMailBounce', 'mailSuppressions', 'liftMailSuppression'],
+    ],
   },
   {
     name: 'ledger',

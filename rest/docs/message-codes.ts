@@ -1,5 +1,10 @@
-/** The codes of rules about webhooks and live events without a database constraint. */
+/** The codes of rules about mails, webhooks and live events without a database constraint. */
 export const messageCodes = [
+  {
+    status: 409,
+    code: 'mail_was_not_sent',
+    sentence: 'The mail was skipped or simulated, so nothing can be reported about it.',
+  },
   {
     status: 429,
     code: 'too_many_followers',

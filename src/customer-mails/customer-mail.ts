@@ -22,7 +22,7 @@ registerEnumType(CustomerMailState, {
     waiting: { description: 'It is to be sent, perhaps again.' },
     sent: { description: 'The mail server has accepted it.' },
     failed: { description: 'It could not be sent for two and a half days, and the hub has given up.' },
-    bounced: { description: 'The mail server has refused its address for good.' },
+    bounced: { description: 'The mail server has refused its address for good, or it came back later.' },
     skipped: { description: 'It was not sent; `problem` says why.' },
     simulated: { description: 'Its customer has a test clock: it would have been sent.' },
   },
@@ -81,7 +81,7 @@ export class CustomerMail {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why the last attempt failed, or why it was not sent: no_address, no_mail_server, no_longer_due or switched_off.',
+      'Why the last attempt failed, why it came back, or why it was not sent: no_address, no_mail_server, no_longer_due, switched_off or address_suppressed.',
   })
   @Property({ type: 'text', nullable: true })
   problem: string | null = null;
@@ -100,4 +100,11 @@ export class CustomerMail {
   @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted it; null if it has not.' })
   @At({ nullable: true })
   sentAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was recorded that its recipient has marked it as unwanted; null if they have not.',
+  })
+  @At({ nullable: true })
+  complainedAt: Temporal.Instant | null = null;
 }

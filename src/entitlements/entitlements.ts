@@ -39,9 +39,19 @@ export async function entitlementsOfCustomers(
   now: Temporal.Instant,
 ): Promise<Entitlement[][]> {
   const where = visibleTo(viewer, {}, 'id').and(sql`id = any(${uuids.customer(ids)}::uuid[])`);
-  const found = await readGrants(em, entitlementsStatement(where, new Where(), now));
+  const held = await readEntitlements(em, where, now);
+  return ids.map((id) => held.get(id) ?? []);
+}
+
+/** Reads the entitlements of the customers that match, by customer. */
+export async function readEntitlements(
+  em: EntityManager,
+  customer: Where,
+  now: Temporal.Instant,
+): Promise<Map<string, Entitlement[]>> {
+  const found = await readGrants(em, entitlementsStatement(customer, new Where(), now));
   const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
-  return ids.map((id) => byCustomer.get(id)?.flatMap(entitlementIn) ?? []);
+  return new Map([...byCustomer].map(([id, rows]) => [id, rows.flatMap(entitlementIn)]));
 }
 
 /** Finds the entitlement to one feature; null when the customer does not have it. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { createTransport } from 'nodemailer';
 import type { User } from '../../src/auth/people/user.ts';
 import { coerceProduct, hubSchema } from '../../schema/index.ts';
 import type { CollectionDeps } from '../../src/billing/collection/collection-deps.ts';
@@ -8,11 +9,21 @@ import { runPlanMoves } from '../../src/billing/moves/run-plan-moves.ts';
 import { startCheckout } from '../../src/billing/verbs/start-checkout.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
+import { Printer } from '../../src/billing/invoicing/documents/pdf/printer.ts';
+import { sendCustomerMails } from '../../src/customer-mails/sending/send-customer-mails.ts';
+import { announceEntitlements } from '../../src/entitlements/changes/entitlement-work.ts';
+import { sealPurpose } from '../../src/entitlements/licences/signing-keys.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { SealedBox } from '../../src/platform/seal.ts';
 import { writeMails } from '../../src/customer-mails/causes/write-mails.ts';
 import { writeMessages } from '../../src/webhooks/writing/write-messages.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { billDue } from '../support/due.ts';
+import { MailServer } from '../support/mail-server.ts';
+import { testSecret } from '../support/secret.ts';
+import { Receiver } from '../webhooks/receiver.ts';
+import { openWork, seedEndpoints } from '../webhooks/seed-endpoints.ts';
 import { ask } from '../support/people.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
@@ -20,6 +31,8 @@ import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
 import { checkoutLink, filledImport, startMove } from './lock-verbs.ts';
 import { selfService } from './self-service.ts';
+
+const receivers = new WeakMap<LockScene, Receiver>();
 
 interface LockCase {
   byClock?: boolean;
@@ -79,6 +92,50 @@ const workers: Record<string, LockCase> = {
         throw error;
       };
       while (await writeMessages({ inTransaction: inTransaction(scene), now: () => later, onFailure }));
+    },
+  },
+  'the worker that sends webhooks, to endpoints that accept, fail and are gone': {
+    prepare: async (scene) => {
+      const receiver = await Receiver.listen();
+      receiver.answer = ({ path }, response) => void response.writeHead(Number(path.slice(-3))).end();
+      receivers.set(scene, receiver);
+      const urls = [200, 500, 410].map((status) => `${receiver.url}/${status}`);
+      await seedEndpoints(scene.hub.orm.em.fork(), scene.projectId, { urls });
+    },
+    async work(scene) {
+      const work = openWork(scene.hub.orm, { now: () => later });
+      await work.drain();
+      await work.close();
+      await receivers.get(scene)!.close();
+    },
+  },
+  'the worker that announces entitlements, also of a project from before': {
+    prepare: (scene) => scene.sql('update entitlement_feed set place = null'),
+    async work(scene) {
+      const onFailure = (_: string, error: unknown) => {
+        throw error;
+      };
+      await announceEntitlements({ inTransaction: inTransaction(scene), now: () => later, onFailure });
+    },
+  },
+  'the worker that sends mails to customers, to a mailbox that does not exist': {
+    async work(scene) {
+      const server = await MailServer.start();
+      server.refusal = '550 5.1.1 no such mailbox';
+      const onFailure = (_: string, error: unknown) => {
+        throw error;
+      };
+      await writeMails({ inTransaction: inTransaction(scene), now: () => later, hasServer: true, onFailure });
+      const printer = new Printer();
+      const deps = {
+        ...{ orm: scene.hub.orm, now: () => later, log: createLogger('silent'), print: printer.print },
+        ...{ hubUrl: 'https://hub.example', licenceBox: new SealedBox(testSecret, sealPurpose) },
+        ...{ transport: createTransport(server.url), from: { address: 'hub@hub.example', host: 'hub.example' } },
+        accepted: new Map(),
+      };
+      await sendCustomerMails(deps);
+      await printer.close();
+      await server.close();
     },
   },
   'the worker that counts subscribers': {

@@ -11,7 +11,7 @@ import { some } from '../support/some.ts';
 import { lockCases } from './lock-cases.ts';
 import { LockScene, begin } from './lock-scene.ts';
 import { readLockOrder, readOwners, violationsOf } from './lock-order.ts';
-import { billingMutations, catalogMutations } from './lock-verbs.ts';
+import { billingMutations, catalogMutations, messageMutations } from './lock-verbs.ts';
 
 const clock = new FrozenClock(begin);
 const traces: Trace[] = [];
@@ -59,11 +59,12 @@ describe('the locks of workers, previews and unusual inputs', () => {
   );
 });
 
-describe('every mutation of billing, entitlements, metering and the catalog', () => {
-  const mutations = { ...billingMutations, ...catalogMutations };
+describe('every mutation of billing, entitlements, metering, the catalog, mails and webhooks', () => {
+  const mutations = { ...billingMutations, ...catalogMutations, ...messageMutations };
 
   it('has a lock case here, except those of releases, of the keys of Stripe and of people', () => {
-    const all = ['billing', 'entitlements', 'metering', 'catalog'].flatMap((room) => mutationsOf(room));
+    const rooms = ['billing', 'entitlements', 'metering', 'catalog', 'customer-mails', 'webhooks'];
+    const all = rooms.flatMap((room) => mutationsOf(room));
     const tried = all.filter((name) => !ofReleases.test(name) && name !== ofStripe && name !== ofPeople);
     expect(tried.toSorted()).toEqual(Object.keys(mutations).toSorted());
   });

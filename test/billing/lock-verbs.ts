@@ -1,5 +1,5 @@
 import { Interval } from '../../src/catalog/offers/price.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import type { Json } from '../support/client.ts';
 import { ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
@@ -269,6 +269,53 @@ export const billingMutations: Record<string, PrepareMutation> = {
   createTestClock: () => `input: { name: "Other", now: "${later}" }`,
   advanceTestClock: ({ clockId }) => `${id(clockId)}, input: { to: "${later}" }`,
   releaseTestClock: ({ clockId }) => id(clockId),
+};
+
+const endpoint = async (scene: LockScene): Promise<string> => {
+  const input = 'input: { url: "https://forge.example/hooks" }';
+  const made = await scene.do(`createWebhookEndpoint(${input}) { webhookEndpoint { id } }`);
+  return String(made.webhookEndpoint.id);
+};
+const ofEndpoint: PrepareMutation = async (scene) => id(await endpoint(scene));
+const replaying = (endpointId: string) => `input: { id: "${endpointId}", from: "2020-01-01T00:00:00Z", only: all }`;
+/** A mail to the customer that the mail server has accepted. */
+const sentMail = async (scene: LockScene): Promise<string> => {
+  const mailId = newId('customermail');
+  await scene.sql(
+    `insert into customer_mail (id, project_id, customer_id, kind, cause, subject_id, recipient, locale, state,
+       caused_at, created_at, sent_at)
+     select ?, project_id, id, 'invoice', 'lock', 'lock', 'ada@example.org', 'en', 'sent', now(), now(), now()
+     from customer where id = ?`,
+    ...[decodeId('customermail', mailId), decodeId('customer', scene.customerId)],
+  );
+  return mailId;
+};
+
+/** The mutations of mails to customers and of webhooks. */
+export const messageMutations: Record<string, PrepareMutation> = {
+  updateMailSetting: () => 'input: { sent: [invoice] }',
+  recordMailBounce: async (scene) => `input: { messageId: "${await sentMail(scene)}" }`,
+  liftMailSuppression: async (scene) => {
+    const bounce = 'recordMailBounce(input: { address: "ada@example.org" }) { mailSuppression { id } }';
+    return id((await scene.do(bounce)).mailSuppression.id);
+  },
+  createWebhookEndpoint: () => 'input: { url: "https://forge.example/hooks", algorithms: [hmac, ed25519] }',
+  updateWebhookEndpoint: async (scene) => `${await ofEndpoint(scene)}, input: { isOrdered: true }`,
+  disableWebhookEndpoint: ofEndpoint,
+  enableWebhookEndpoint: async (scene) => {
+    const args = await ofEndpoint(scene);
+    return done(scene, `disableWebhookEndpoint(${args}) { webhookEndpoint { id } }`, args);
+  },
+  deleteWebhookEndpoint: ofEndpoint,
+  rotateWebhookSecret: async (scene) => `input: { id: "${await endpoint(scene)}" }`,
+  testWebhookEndpoint: ofEndpoint,
+  replayWebhookEvents: async (scene) => replaying(await endpoint(scene)),
+  replayWebhookMessage: async (scene) => {
+    const endpointId = await endpoint(scene);
+    await scene.do(`replayWebhookEvents(${replaying(endpointId)}) { count }`);
+    const messages = `{ webhookMessages(first: 1, filter: { endpointId: "${endpointId}" }) { nodes { id } } }`;
+    return id((await ask(scene.api, messages)).webhookMessages.nodes[0].id);
+  },
 };
 
 const product = () => `slug: "${unique('other')}", name: "Other", externalReference: "${unique('reference')}",

@@ -94,6 +94,21 @@ describe('the demo', () => {
     expect(links).toEqual(slugs.map((slug) => ({ slug, url, costs: true })));
   });
 
+  it('has sent webhooks, of which some failed at first and one for good, and leaves no endpoint enabled', async () => {
+    const [counts] = await rows(`
+      select
+        (select count(*)::integer from webhook_endpoint) as endpoints,
+        (select count(*)::integer from webhook_endpoint where disabled_at is null or due_at is not null) as enabled,
+        (select count(*) > 50 from webhook_message where state = 'delivered') as delivered,
+        (select count(*)::integer from webhook_message where state = 'failed' and attempts = 10) as failed,
+        (select count(*)::integer from webhook_message where state = 'waiting') as waiting,
+        (select count(*) > 1 from webhook_message where state = 'delivered' and attempts = 3) as repeated,
+        (select count(*) > 2 from webhook_attempt where status = 503 and response like '%maintenance%') as refused`);
+    expect(counts).toEqual({
+      ...{ endpoints: 1, enabled: 0, delivered: true, failed: 1, waiting: 0, repeated: true, refused: true },
+    });
+  });
+
   it('shows orders, agreements, versions of a plan and corrections, each at some customer', async () => {
     const [counts] = await rows(`
       select

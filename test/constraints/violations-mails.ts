@@ -2,7 +2,7 @@ import type { TableViolations } from './violations.ts';
 
 const other = { id: 'gen_random_uuid()', cause: "'another'" };
 
-/** Rows that violate the constraints of the tables of mails to customers. */
+/** Rows that violate the constraints of the tables of mails to customers, and of announced entitlements. */
 export const mailViolations: TableViolations = {
   customer_mail: {
     customer_mail_attempts_check: { ...other, attempts: '-1' },
@@ -17,6 +17,21 @@ export const mailViolations: TableViolations = {
   customer_mail_delivery: {
     customer_mail_delivery_pkey: {},
     customer_mail_delivery_id_project_id_fkey: { id: 'gen_random_uuid()' },
+  },
+  mail_suppression: {
+    mail_suppression_cause_check: { id: 'gen_random_uuid()', address: "'a'", cause: "'none of these'" },
+    mail_suppression_taken: { id: 'gen_random_uuid()' },
+    mail_suppression_pkey: { address: "'a'" },
+    mail_suppression_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
+  },
+  entitlement_feed: {
+    entitlement_feed_place_check: { project_id: 'gen_random_uuid()', place: '-1' },
+    entitlement_feed_pkey: {},
+    entitlement_feed_project_id_fkey: { project_id: 'gen_random_uuid()' },
+  },
+  entitlement_state: {
+    entitlement_state_pkey: {},
+    entitlement_state_customer_id_project_id_fkey: { customer_id: 'gen_random_uuid()' },
   },
   mail_setting: {
     mail_setting_place_check: { project_id: 'gen_random_uuid()', place: '-1' },

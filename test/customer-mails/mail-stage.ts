@@ -25,7 +25,7 @@ export class MailStage {
 
   constructor(
     readonly stage: DunningStage,
-    readonly server: MailServer,
+    readonly server: Pick<MailServer, 'url' | 'raw'>,
   ) {}
 
   /** Writes the mails that events have caused. */

@@ -12,9 +12,12 @@ export class MailServer {
   refusal?: string;
   /** The answer to the end of a message while it is set, such as "451 try again"; the message is kept all the same. */
   afterMessage?: string;
+  /** Refuses each recipient once before it accepts them, as greylisting does. */
+  isGreylisting = false;
   /** The milliseconds before it answers a command. */
   delayMs = 0;
   readonly #sockets = new Set<Socket>();
+  readonly #known = new Set<string>();
 
   /** Stays the same after it was closed. */
   readonly url: string;
@@ -24,9 +27,10 @@ export class MailServer {
     server.on('connection', (socket) => this.#serve(socket));
   }
 
-  static async start(): Promise<MailServer> {
+  /** Starts one on a port; by default on a free one. */
+  static async start(port = 0): Promise<MailServer> {
     const server = createServer();
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
     return new MailServer(server);
   }
 
@@ -52,6 +56,12 @@ export class MailServer {
     });
   }
 
+  #refusalOf(command: string): string | undefined {
+    if (!this.isGreylisting || this.#known.has(command)) return this.refusal;
+    this.#known.add(command);
+    return '450 4.2.0 greylisted, try again';
+  }
+
   /** Answers a command; returns an empty message when one begins. */
   #answer(socket: Socket, command: string): '' | undefined {
     this.commands.push(command.trim());
@@ -60,7 +70,7 @@ export class MailServer {
       socket.write('354 continue\r\n');
       return '';
     }
-    const answer = (command.startsWith('RCPT') && this.refusal) || '250 ok';
+    const answer = (command.startsWith('RCPT') && this.#refusalOf(command)) || '250 ok';
     setTimeout(() => socket.write(`${answer}\r\n`), this.delayMs);
     return undefined;
   }

@@ -3,12 +3,14 @@ import { Project } from '../../auth/projects/project.ts';
 import { hubScopes } from '../../auth/scopes.ts';
 import { randomBase62 } from '../../auth/secret.ts';
 import { conflict } from '../../errors.ts';
+import { withSecret } from '../../app/secret-file.ts';
 import { ensurePartitions } from '../../metering/partitions.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Outcome } from '../outcome.ts';
 import { members } from './people.ts';
 import { projects } from './catalog.ts';
 import { DemoGateways } from './demo-gateways.ts';
+import { sendDemoWebhooks } from './demo-webhooks.ts';
 import { simulate } from './simulate.ts';
 import { customerScripts } from './customer-scripts.ts';
 import { Random } from './random.ts';
@@ -41,6 +43,8 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
     const gateways = new DemoGateways(deps, timeline);
     const state = { timeline, gateways, projects: seeded, users, customers: new Map(), subscribers: new Map() };
     await simulate(state, scripts, deps.step);
+    deps.step('sending webhooks');
+    await sendDemoWebhooks(state, withSecret(deps.config).secret);
     const keyInput = { name: 'Demo', scopes: [...hubScopes] };
     const { key } = await timeline.do((inner) => createApiKey(inner, seeded[0]!.viewer, keyInput, end));
     return summarise(state, {

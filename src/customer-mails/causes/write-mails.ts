@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { readFeed, writeCursor } from '../../platform/events/feed.ts';
 import type { FeedEvent } from '../../platform/events/feed.ts';
-import { query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import { followFeeds } from '../../platform/events/follow-feeds.ts';
+import type { FollowingDeps, OpenFeed } from '../../platform/events/follow-feeds.ts';
+import { query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { findAddressee } from '../find-addressee.ts';
@@ -15,65 +16,48 @@ import type { CausedMail } from './mail-cause.ts';
 /** The days for which an event is mailed: longer than a hub is down, and shorter than a period that is billed late. */
 const mostDays = 14;
 
-/** The number of events of a project that are read in one transaction. */
-const atOnce = 200;
-
-export interface WritingDeps {
-  inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
-  now: () => Temporal.Instant;
+export interface WritingDeps extends FollowingDeps {
   /** Whether there is a mail server. */
   hasServer: boolean;
-  /** Called for a project whose events could not be read; those of the others are read all the same. */
-  onFailure: (projectId: string, error: unknown) => void;
-  signal?: AbortSignal;
 }
 
-/**
- * Writes the mails that events have caused since the last time; returns how many events it read. The place in the feed of
- * a project moves in the transaction that writes its mails, so that each event is read once.
- */
-export async function writeMails(deps: WritingDeps): Promise<number> {
-  let total = 0;
-  for (const projectId of await deps.inTransaction(projectsWithEvents)) {
-    if (deps.signal?.aborted) break;
-    try {
-      for (let read = atOnce; read === atOnce && !deps.signal?.aborted; total += read)
-        read = await deps.inTransaction((em) => writeSome(em, projectId, deps));
-    } catch (error) {
-      deps.onFailure(projectId, error);
-    }
-  }
-  return total;
+/** Writes the mails that events have caused since the last time; returns how many events it read. */
+export function writeMails({ hasServer, ...deps }: WritingDeps): Promise<number> {
+  return followFeeds(deps, {
+    projects: projectsWithEvents,
+    open: (em, projectId, at) => openFeed(em, projectId, { at, hasServer }),
+  });
 }
 
 /** The projects that send mails and have events that were not read. */
-async function projectsWithEvents(em: EntityManager): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    em,
-    sql`select p.id from project p
-      left join mail_setting m on m.project_id = p.id
-      left join event_feed f on f.project_id = p.id
-      where coalesce(jsonb_array_length(m.kinds), 1) > 0 and (
-        f.last_sequence > coalesce(m.place, 0)
-        or p.id in (select project_id from outbox_event where sequence is null))`,
-    { id: typeId.project },
-  );
-  return rows.map(({ id }) => id);
+const projectsWithEvents = sql`select p.id from project p
+  left join mail_setting m on m.project_id = p.id
+  left join event_feed f on f.project_id = p.id
+  where coalesce(jsonb_array_length(m.kinds), 1) > 0 and (
+    f.last_sequence > coalesce(m.place, 0)
+    or p.id in (select project_id from outbox_event where sequence is null))`;
+
+interface Writing {
+  at: Temporal.Instant;
+  hasServer: boolean;
 }
 
-/** Reads the next events of a project, and writes their mails. */
-async function writeSome(em: EntityManager, projectId: string, { now, hasServer }: WritingDeps): Promise<number> {
-  const at = now();
+/** Opens the feed of a project for its mails; another instance that reads it is waited for. */
+async function openFeed(em: EntityManager, projectId: string, { at, hasServer }: Writing): Promise<OpenFeed> {
   const setting = await lockMailSetting(em, projectId, at);
-  const after = setting.place ? writeCursor(String(setting.place), projectId) : null;
-  const { rows } = await readFeed(em, projectId, { first: atOnce, after });
-  for (const event of rows) {
-    const mail = isOld(event, at) ? undefined : mailOf(event);
-    if (!mail || !setting.sent.includes(mail.kind)) continue;
-    if (!mail.isOfStart || !(await isMovedIn(em, mail))) await write(em, event, { mail, at, hasServer });
-  }
-  if (rows.length) setting.place = BigInt(rows.at(-1)!.sequence);
-  return rows.length;
+  return {
+    place: setting.place,
+    async take(events) {
+      for (const event of events) {
+        const mail = isOld(event, at) ? undefined : mailOf(event);
+        if (!mail || !setting.sent.includes(mail.kind)) continue;
+        if (!mail.isOfStart || !(await isMovedIn(em, mail))) await write(em, event, { mail, at, hasServer });
+      }
+    },
+    async moveTo(last) {
+      setting.place = last;
+    },
+  };
 }
 
 /** Whether an event happened too long ago to be mailed, by the real time: a test clock has its own. */
@@ -85,7 +69,7 @@ function isOld({ at: causedAt, testClockId }: FeedEvent, at: Temporal.Instant): 
 async function write(
   em: EntityManager,
   { projectId, at: causedAt, testClockId }: FeedEvent,
-  { mail, at, hasServer }: { mail: CausedMail; at: Temporal.Instant; hasServer: boolean },
+  { mail, at, hasServer }: Writing & { mail: CausedMail },
 ): Promise<void> {
   const { kind, customerId, subjectId, cause, data = {}, isUnlessAnnounced } = mail;
   const addressee = await findAddressee(em, customerId);

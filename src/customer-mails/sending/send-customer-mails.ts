@@ -4,14 +4,16 @@ import type { Transporter } from 'nodemailer';
 import type { Temporal } from 'temporal-polyfill';
 import { deliverDue } from '../../platform/deliveries/deliver-due.ts';
 import type { DeliveryKind, DueMessage } from '../../platform/deliveries/deliver-due.ts';
-import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Logger } from '../../platform/log.ts';
 import { sql } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
+import { isSuppressed } from '../bounces/suppress.ts';
 import { CustomerMail, CustomerMailState } from '../customer-mail.ts';
 import { findAddressee } from '../find-addressee.ts';
+import { noteOutcome } from './note-outcome.ts';
+import type { Outcome } from './note-outcome.ts';
 import { prepareMail } from './prepare-mail.ts';
-import type { PreparedMail, PreparingDeps } from './prepare-mail.ts';
+import type { NotDue, PreparedMail, PreparingDeps } from './prepare-mail.ts';
 
 export interface SendingDeps extends PreparingDeps {
   orm: { em: EntityManager };
@@ -92,7 +94,7 @@ async function attempt(
   let recipient: string | undefined;
   try {
     recipient = (await findAddressee(em, mail.customerId))?.address ?? undefined;
-    const prepared = recipient ? await prepareMail(em, mail, deps, deps.now()) : 'no_address';
+    const prepared = await prepareFor(deps, em, mail, recipient);
     if (typeof prepared === 'string') {
       await note({ state: CustomerMailState.skipped, problem: prepared });
       return undefined;
@@ -102,13 +104,26 @@ async function attempt(
   } catch (error) {
     const problem = signal.aborted ? 'The mail server did not take it in time.' : readable(error as Error);
     if (isBounce(error)) {
-      await note({ state: CustomerMailState.bounced, problem, recipient });
+      const isUnknownMailbox = namesUnknownMailbox(error as Error);
+      await note({ state: CustomerMailState.bounced, problem, recipient, isUnknownMailbox });
       return undefined;
     }
     const isLast = tries > waitSeconds.length;
     await note({ state: isLast ? CustomerMailState.failed : CustomerMailState.waiting, problem, recipient });
     throw error;
   }
+}
+
+/** Prepares a mail to an address, or returns why it is not sent. */
+async function prepareFor(
+  deps: SendingDeps,
+  em: EntityManager,
+  mail: CustomerMail,
+  recipient: string | undefined,
+): Promise<PreparedMail | NotDue | 'no_address' | 'address_suppressed'> {
+  if (!recipient) return 'no_address';
+  if (await isSuppressed(em, mail.projectId, recipient)) return 'address_suppressed';
+  return prepareMail(em, mail, deps, deps.now());
 }
 
 /** The pauses between tries to note that a mail was accepted, which must not be sent again because of that. */
@@ -149,51 +164,18 @@ async function hand(
   });
 }
 
-interface Outcome {
-  state: CustomerMailState;
-  problem?: string;
-  title?: string;
-  recipient?: string;
-}
-
-async function noteOutcome(
-  em: EntityManager,
-  { id }: CustomerMail,
-  {
-    state,
-    problem = null,
-    title,
-    recipient,
-    attempts,
-  }: Omit<Outcome, 'problem'> & { problem?: string | null; attempts: number },
-  now: Temporal.Instant,
-): Promise<void> {
-  await em.transactional(async (inner) => {
-    const mail = await inner.findOneOrFail(CustomerMail, { id });
-    Object.assign(mail, {
-      state,
-      problem,
-      attempts,
-      ...(recipient && { recipient }),
-      ...(title !== undefined && { title, sentAt: now }),
-    });
-    const type = events[state];
-    if (!type) return;
-    const { customerId, kind, subjectId } = mail;
-    const payload = { customerId, kind, subjectId, reason: problem ?? '' };
-    record(inner, { principal: 'hub:mails' }, now, { ...subjectOf(mail), type, payload });
-  });
-}
-
-const events: { [S in CustomerMailState]?: 'customer_mail.bounced' | 'customer_mail.failed' } = {
-  bounced: 'customer_mail.bounced',
-  failed: 'customer_mail.failed',
-};
-
 /** Whether the server has refused the recipient for good (RFC 5321, 4.2.1); 4xx is a refusal for now. */
 function isBounce(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return command === 'RCPT TO' && responseCode >= 500;
+}
+
+/**
+ * Whether a refusal names the mailbox itself as its cause, by its enhanced code (RFC 3463, 3.2). Other refusals for good may
+ * be about the sender, such as those of a block list.
+ */
+function namesUnknownMailbox({ message }: Error): boolean {
+  return /\b5\.1\.(?:1|2|6|10)\b/.test(message);
 }
 
 function readable({ message }: Error): string {

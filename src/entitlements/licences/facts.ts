@@ -38,7 +38,11 @@ export interface LicenceFacts {
 }
 
 /** The reason why a licence is unusable for every request; undefined for a usable licence. */
-export function faultOf({ status, standing, policy }: LicenceFacts): LicenceCode | undefined {
+export function faultOf({
+  status,
+  standing,
+  policy,
+}: Pick<LicenceFacts, 'status' | 'standing' | 'policy'>): LicenceCode | undefined {
   if (status === LicenceStatus.revoked) return LicenceCode.BANNED;
   if (status === LicenceStatus.suspended) return LicenceCode.SUSPENDED;
   if (standing === LicenceStanding.withdrawn) return LicenceCode.BANNED;
@@ -47,6 +51,6 @@ export function faultOf({ status, standing, policy }: LicenceFacts): LicenceCode
   return undefined;
 }
 
-export function isUsable(facts: LicenceFacts): boolean {
+export function isUsable(facts: Parameters<typeof faultOf>[0]): boolean {
   return faultOf(facts) === undefined;
 }

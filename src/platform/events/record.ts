@@ -34,7 +34,7 @@ type Nothing = Record<string, never>;
 
 /** Writes a state change to the audit and the outbox, in the transaction of the change. */
 export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, happening: Happening): void {
-  const { type, subject, projectId = networkProjectId, testClockId = null, payload = {} } = happening;
+  const { type, subject, projectId = networkProjectId, payload = {} } = happening;
   append(em, [
     new AuditEntry({
       projectId,
@@ -46,8 +46,18 @@ export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, ha
       address: actor.address ?? null,
       detail: payload,
     }),
-    new OutboxEvent({ projectId, at, type, version: versionOf(type), subject, payload, testClockId }),
+    outboxEvent(at, happening),
   ]);
+}
+
+/** Writes to the outbox only what follows from recorded changes, such as the sum of several; the audit has those. */
+export function announce(em: EntityManager, at: Temporal.Instant, happening: Happening): void {
+  append(em, [outboxEvent(at, happening)]);
+}
+
+function outboxEvent(at: Temporal.Instant, happening: Happening): OutboxEvent {
+  const { type, subject, projectId = networkProjectId, testClockId = null, payload = {} } = happening;
+  return new OutboxEvent({ projectId, at, type, version: versionOf(type), subject, payload, testClockId });
 }
 
 /** The version of the payload of an event type. */

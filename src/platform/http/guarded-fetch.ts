@@ -1,35 +1,27 @@
-import { lookup as dnsLookup } from 'node:dns';
-import { request as overHttp } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
-import { request as overHttps } from 'node:https';
-import { publicOnly, refusePrivate } from './public-address.ts';
+import type { request as overHttps } from 'node:https';
+import { AddressGuard } from './address-guard.ts';
+import type { AddressGuardOptions } from './address-guard.ts';
 
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 2_500;
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-interface FetchOptions {
-  /** Allows private addresses and plain http, for a network whose projects run beside the hub. */
-  allowPrivateAddresses: boolean;
-  lookup?: typeof dnsLookup;
-}
-
 /**
- * Returns a `fetch` for addresses that callers registered: https only, no redirects, answers of at most 64 KiB, and no
- * private addresses. The socket connects only to addresses that were checked, so a name that resolves differently the
- * second time has no effect (DNS rebinding).
+ * Returns a `fetch` for addresses that callers registered, by the rules of AddressGuard: no redirects, and answers of at
+ * most 64 KiB.
  */
-export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: FetchOptions): Fetch {
-  const guard = allowPrivateAddresses ? {} : { lookup: publicOnly(lookup) };
+export function guardedFetch(options: AddressGuardOptions): Fetch {
+  const guard = new AddressGuard(options);
   return async (input, { method = 'GET', headers, body, ...init } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (!allowPrivateAddresses) refusePrivate(url);
+    const request = guard.admit(url);
     const signal = init.signal ?? AbortSignal.timeout(TIMEOUT_MS);
     // A new connection, because the address of a pooled one was not checked.
-    const options = { method, headers: Object.fromEntries(new Headers(headers)), signal, agent: false };
+    const sent = { method, headers: Object.fromEntries(new Headers(headers)), signal, agent: false };
     try {
-      const answer = await send(url, bodyOf(body), { ...options, ...guard });
+      const answer = await send(request, url, { body: bodyOf(body), options: { ...sent, ...guard.connecting } });
       return responseOf(answer, await read(answer));
     } catch (error) {
       throw signal.aborted ? signal.reason : error;
@@ -37,8 +29,11 @@ export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: Fetc
   };
 }
 
-function send(url: URL, body: string | undefined, options: RequestOptions): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? overHttps : overHttp;
+function send(
+  request: typeof overHttps,
+  url: URL,
+  { body, options }: { body: string | undefined; options: RequestOptions },
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(url, options, resolve).on('error', reject).end(body);
   });

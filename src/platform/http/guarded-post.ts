@@ -1,14 +1,12 @@
-import { lookup as dnsLookup } from 'node:dns';
-import { Agent as HttpAgent, request as overHttp } from 'node:http';
+import { Agent as HttpAgent } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as overHttps } from 'node:https';
-import { publicOnly, refusePrivate } from './public-address.ts';
+import { Agent as HttpsAgent } from 'node:https';
+import type { request as overHttps } from 'node:https';
+import { AddressGuard } from './address-guard.ts';
+import type { AddressGuardOptions } from './address-guard.ts';
 
-export interface GuardedPostOptions {
-  /** Allows private addresses and plain http, for a network whose projects run beside the hub. */
-  allowPrivateAddresses: boolean;
+export interface GuardedPostOptions extends AddressGuardOptions {
   timeoutMs: number;
-  lookup?: typeof dnsLookup;
 }
 
 export interface PostRequest {
@@ -30,29 +28,28 @@ const bodyMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Posts to addresses that callers registered, as guarded-fetch.ts does: https only, no redirects, no private addresses.
- * Connections are used again for a short time. That is safe because the address of each was checked when it was opened.
+ * Posts to addresses that callers registered, by the rules of AddressGuard, and follows no redirects. Connections are used again for a short time. That is safe because the address of each was checked when it was opened.
  */
 export class GuardedPost {
+  readonly #guard: AddressGuard;
   readonly #http: HttpAgent;
   readonly #https: HttpsAgent;
 
   constructor(readonly options: GuardedPostOptions) {
-    const { allowPrivateAddresses, lookup = dnsLookup } = options;
-    const pool = { keepAlive: true, timeout: idleMs, maxFreeSockets: 8 };
-    const guard = allowPrivateAddresses ? {} : { lookup: publicOnly(lookup) };
-    this.#http = new HttpAgent({ ...pool, ...guard });
-    this.#https = new HttpsAgent({ ...pool, ...guard });
+    this.#guard = new AddressGuard(options);
+    const pool = { keepAlive: true, timeout: idleMs, maxFreeSockets: 8, ...this.#guard.connecting };
+    this.#http = new HttpAgent(pool);
+    this.#https = new HttpsAgent(pool);
   }
 
-  async send(address: string, request: PostRequest): Promise<PostAnswer> {
+  async send(address: string, message: PostRequest): Promise<PostAnswer> {
     const url = new URL(address);
-    if (!this.options.allowPrivateAddresses) refusePrivate(url);
+    const request = this.#guard.admit(url);
     try {
-      return await this.#attempt(url, request);
+      return await this.#attempt(request, url, message);
     } catch (error) {
       // The receiver closed an idle connection at the same time (RFC 9110, 9.2.2, lets a client repeat then).
-      if (error instanceof ClosedConnection) return this.#attempt(url, request);
+      if (error instanceof ClosedConnection) return this.#attempt(request, url, message);
       throw error;
     }
   }
@@ -62,15 +59,12 @@ export class GuardedPost {
     this.#https.destroy();
   }
 
-  #attempt(url: URL, { headers, body, signal }: PostRequest): Promise<PostAnswer> {
-    const isPlain = url.protocol === 'http:';
+  #attempt(send: typeof overHttps, url: URL, { headers, body, signal }: PostRequest): Promise<PostAnswer> {
+    const agent = url.protocol === 'http:' ? this.#http : this.#https;
     const { timeoutMs } = this.options;
     return new Promise((resolve, reject) => {
       const length = { 'content-length': String(Buffer.byteLength(body)) };
-      const options = { method: 'POST', headers: { ...headers, ...length }, signal };
-      const request = isPlain
-        ? overHttp(url, { ...options, agent: this.#http })
-        : overHttps(url, { ...options, agent: this.#https });
+      const request = send(url, { method: 'POST', headers: { ...headers, ...length }, signal, agent });
       const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
       request.on('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);

@@ -62,6 +62,7 @@ export const prefixes = [
   'audit',
   'mail',
   'customermail',
+  'mailsuppression',
   'webhookendpoint',
   'webhooksecret',
   'webhookmessage',

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Lane } from '../../platform/deliveries/lanes.ts';
-import { isoTime, query, sql, typeId, uuids } from '../../platform/store/sql.ts';
+import { isoTime, query, sql, typeId, uuid, uuids } from '../../platform/store/sql.ts';
 import type { StoredSecret } from '../signing/sign.ts';
 import type { DueWebhook, Run } from './run.ts';
 
@@ -12,6 +12,8 @@ export interface Claim {
   lane: Lane;
   most: number;
   leaseSeconds: number;
+  /** Leases this endpoint alone. */
+  only?: string;
 }
 
 /**
@@ -31,12 +33,13 @@ export async function claimRuns(em: EntityManager, claim: Claim, now: Temporal.I
 
 type Leased = Omit<Run, 'messages'>;
 
-function leaseEndpoints(em: EntityManager, { lane, most, leaseSeconds }: Claim, now: Temporal.Instant) {
+function leaseEndpoints(em: EntityManager, { lane, most, leaseSeconds, only }: Claim, now: Temporal.Instant) {
+  const isIt = only ? sql`and id = ${uuid.webhookendpoint(only)}` : sql``;
   return query<Leased & { secrets: StoredSecret[] }>(
     em,
     sql`with due as materialized (
         select id, project_id from webhook_endpoint
-        where is_suspect = ${lane === 'slow'} and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+        where is_suspect = ${lane === 'slow'} and due_at <= ${now} and (leased_until is null or leased_until <= ${now}) ${isIt}
         order by due_at limit ${most} for no key update skip locked
       )
       update webhook_endpoint e

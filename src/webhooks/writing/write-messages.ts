@@ -1,44 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { readFeed, writeCursor } from '../../platform/events/feed.ts';
 import type { FeedEvent } from '../../platform/events/feed.ts';
-import { query, sql, typeId, uuid, uuids } from '../../platform/store/sql.ts';
+import { followFeeds } from '../../platform/events/follow-feeds.ts';
+import type { FollowingDeps, OpenFeed } from '../../platform/events/follow-feeds.ts';
+import { bigint, query, sql, typeId, uuid, uuids } from '../../platform/store/sql.ts';
 import { unreadFeeds } from './is-work-waiting.ts';
 import { insertMessages } from './insert-messages.ts';
 import type { NewMessage } from './insert-messages.ts';
 
-/** The number of events of a project that are read in one transaction. */
-const atOnce = 200;
-
-export interface WritingDeps {
-  inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
-  now: () => Temporal.Instant;
-  /** Called for a project whose events could not be read; those of the others are read all the same. */
-  onFailure: (projectId: string, error: unknown) => void;
-  signal?: AbortSignal;
-}
-
-/**
- * Writes the messages about events since the last time; returns how many events it read. The place in the feed of a
- * project moves in the transaction that writes its messages, so that each event is read once.
- */
-export async function writeMessages(deps: WritingDeps): Promise<number> {
-  let total = 0;
-  for (const projectId of await deps.inTransaction(projectsWithEvents)) {
-    if (deps.signal?.aborted) break;
-    try {
-      for (let read = atOnce; read === atOnce && !deps.signal?.aborted; total += read)
-        read = await deps.inTransaction((em) => writeSome(em, projectId, deps.now()));
-    } catch (error) {
-      deps.onFailure(projectId, error);
-    }
-  }
-  return total;
-}
-
-/** The projects that have an enabled endpoint, and events that were not read. */
-async function projectsWithEvents(em: EntityManager): Promise<string[]> {
-  return (await query<{ id: string }>(em, unreadFeeds, { id: typeId.project })).map(({ id }) => id);
+/** Writes the messages about events since the last time, of all projects or of those selected; returns how many events it read. */
+export function writeMessages(deps: FollowingDeps, projects = unreadFeeds): Promise<number> {
+  return followFeeds(deps, { projects, open: openFeed });
 }
 
 interface Receiver {
@@ -47,28 +19,33 @@ interface Receiver {
   fromPlace: string;
 }
 
-/** Reads the next events of a project, unless another instance does, and writes a message to each endpoint for them. */
-async function writeSome(em: EntityManager, projectId: string, now: Temporal.Instant): Promise<number> {
+/** Opens the feed of a project for its endpoints, unless another instance reads it. */
+async function openFeed(em: EntityManager, projectId: string, now: Temporal.Instant): Promise<OpenFeed | undefined> {
   const place = await lockPlace(em, projectId);
-  if (place === undefined) return 0;
+  if (place === undefined) return undefined;
   const receivers = await lockReceivers(em, projectId);
-  const after = place === '0' ? null : writeCursor(place, projectId);
-  const { rows } = await readFeed(em, projectId, { first: atOnce, after });
-  if (!rows.length) return 0;
-  const messages = rows.flatMap((event) => receivers.filter((to) => receives(to, event)).map((to) => about(to, event)));
-  await insertMessages(em, projectId, messages, now);
-  await wake(em, [...new Set(messages.map(({ endpointId }) => endpointId))], now);
-  const last = rows.at(-1)!.sequence;
-  await query(em, sql`update webhook_feed set place = ${last} where project_id = ${uuid.project(projectId)}`);
-  return rows.length;
+  return {
+    place,
+    async take(events) {
+      const messages = events.flatMap((event) =>
+        receivers.filter((to) => receives(to, event)).map((to) => about(to, event)),
+      );
+      await insertMessages(em, projectId, messages, now);
+      await wake(em, [...new Set(messages.map(({ endpointId }) => endpointId))], now);
+    },
+    async moveTo(last) {
+      await query(em, sql`update webhook_feed set place = ${last} where project_id = ${uuid.project(projectId)}`);
+    },
+  };
 }
 
 /** The place up to which messages were written; undefined if another instance writes them. */
-async function lockPlace(em: EntityManager, projectId: string): Promise<string | undefined> {
-  const [row] = await query<{ place: string }>(
+async function lockPlace(em: EntityManager, projectId: string): Promise<bigint | undefined> {
+  const [row] = await query<{ place: bigint }>(
     em,
     sql`select place::text as place from webhook_feed where project_id = ${uuid.project(projectId)}
       for no key update skip locked`,
+    { place: bigint },
   );
   return row?.place;
 }

@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { flag, id, instant, integer, json, nullable, oneOf, text } from './fields.ts';
+import { flag, id, instant, integer, json, listOf, nullable, oneOf, text } from './fields.ts';
 
 const licence = {
   customerId: id('customer', 'Who holds it.'),
@@ -33,7 +33,42 @@ const productGrant = {
   endReason: nullable(text('Why it was taken back: canceled, refunded or revoked; null while it is not.')),
 };
 
+const source = {
+  subscriptionId: nullable(id('subscription', 'The subscription that it comes with; null for a product grant.')),
+  productGrantId: nullable(id('productgrant', 'The product grant that it comes with; null for a subscription.')),
+};
+
+const heldFeature = {
+  productId: id('product', 'The product.'),
+  productSlug: text('Its slug.'),
+  feature: text('The key of the feature.'),
+  type: oneOf('FeatureType', 'Its type.'),
+  unit: nullable(text('Its unit, such as "seat".')),
+  value: json('What is granted; for a metered feature, the amount for each period.'),
+  source: oneOf('EntitlementSource', 'The source of the value.'),
+  ...source,
+};
+
+const usableLicence = {
+  licenceId: id('licence', 'The licence.'),
+  productId: id('product', 'The product that it is for.'),
+  planId: id('plan', 'The plan that it comes with.'),
+  ...source,
+};
+
 export const entitlementEvents = {
+  'customer.entitlements_changed': event(
+    'customer',
+    'A customer is entitled to something else than before: plans, product grants, overrides, licences or the catalog have changed it. It has the whole state, and follows from other events within seconds; several changes at a time have one event.',
+    {
+      externalId: nullable(text("The customer's id in the project's own system.")),
+      entitlements: listOf(
+        heldFeature,
+        'Every feature that the customer has, by product and key, as the query entitlements returns it; without usage.',
+      ),
+      licences: listOf(usableLicence, 'Every licence that is valid now.'),
+    },
+  ),
   'product_grant.created': event(
     'productgrant',
     'A customer has a product without a subscription: bought by an order, or given by the project.',
