@@ -24,8 +24,8 @@ class MailSuppressionsArgs extends PageArgs {
   filter!: MailSuppressionFilter;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The result of `recordMailBounce`.' })
-class MailBouncePayload {
+@ObjectType({ simpleResolvers: true, description: 'A report of a mail provider, as it was recorded.' })
+class MailBounce {
   @Field(() => CustomerMail, { nullable: true, description: 'The mail as it is now; null for an address.' })
   customerMail!: CustomerMail | null;
 
@@ -34,6 +34,12 @@ class MailBouncePayload {
     description: 'Why the address gets no more mails; null if it still gets them.',
   })
   mailSuppression!: MailSuppression | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The result of `recordMailBounce`.' })
+class MailBouncePayload {
+  @Field(() => MailBounce, { description: 'The report.' })
+  mailBounce!: MailBounce;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The result of `liftMailSuppression`.' })
@@ -61,11 +67,11 @@ export class MailSuppressionsResolver {
     description:
       'Records that a mail to a customer bounced or was complained about after the mail server had accepted it, as a mail provider reports. The address gets no more mails. Recording it again changes nothing. Scope billing:write.',
   })
-  recordMailBounce(
+  async recordMailBounce(
     @Arg('input', () => RecordMailBounceInput, { description: 'What was reported.' }) input: RecordMailBounceInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MailBouncePayload> {
-    return recordMailBounce(em, viewer, input, now);
+    return { mailBounce: await recordMailBounce(em, viewer, input, now) };
   }
 
   @Mutation(() => MailSuppressionPayload, {

@@ -296,8 +296,8 @@ export const messageMutations: Record<string, PrepareMutation> = {
   updateMailSetting: () => 'input: { sent: [invoice] }',
   recordMailBounce: async (scene) => `input: { messageId: "${await sentMail(scene)}" }`,
   liftMailSuppression: async (scene) => {
-    const bounce = 'recordMailBounce(input: { address: "ada@example.org" }) { mailSuppression { id } }';
-    return id((await scene.do(bounce)).mailSuppression.id);
+    const bounce = 'recordMailBounce(input: { address: "ada@example.org" }) { mailBounce { mailSuppression { id } } }';
+    return id((await scene.do(bounce)).mailBounce.mailSuppression.id);
   },
   createWebhookEndpoint: () => 'input: { url: "https://forge.example/hooks", algorithms: [hmac, ed25519] }',
   updateWebhookEndpoint: async (scene) => `${await ofEndpoint(scene)}, input: { isOrdered: true }`,

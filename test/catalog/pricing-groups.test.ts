@@ -189,7 +189,8 @@ describe('a match of usage', () => {
   });
 
   it('that names more properties comes before another', () => {
-    const groups = [{ match: { a: '1' } }, { match: { a: '1', b: '2' } }, { match: { c: '3' } }];
+    const matches: GroupMatch[] = [{ a: '1' }, { a: '1', b: '2' }, { c: '3' }];
+    const groups = matches.map((match) => ({ match }));
     expect(mostSpecific(groups, { a: '1', b: '2', c: '4' })).toBe(groups[1]);
     expect(mostSpecific(groups, { a: '1', b: '9', c: '4' })).toBe(groups[0]);
     expect(mostSpecific(groups, { a: '9', b: '2', c: '4' })).toBeUndefined();

@@ -130,7 +130,7 @@ describe('customer.entitlements_changed', () => {
     people.clock.set('2026-02-28T10:00:00Z');
     await billDue(people.hub.orm, people.clock.now());
     await act(`mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { __typename } }`, {
-      input: { events: [{ meter: 'calls', subject: customer.id, key: unique('usage'), value: '3' }] },
+      input: { events: [{ meter: 'calls', subject: customer.id, key: unique('usage'), quantity: '3' }] },
     });
     expect(seats(await announced(String(customer.id)))).toEqual([[5]]);
     await change(id, 'pro');

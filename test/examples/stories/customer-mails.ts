@@ -39,9 +39,9 @@ export const story: Story = async (hub) => {
     { input: { sent, replyTo: 'billing@forge.example' } },
   );
   await hub.rest('POST /billing/mail-settings/changes', { body: { replyTo: 'help@forge.example' } });
-  const { mailSuppression: gone } = await hub.graphql(
+  const { mailBounce } = await hub.graphql(
     `mutation ($input: RecordMailBounceInput!) {
-      recordMailBounce(input: $input) { mailSuppression { id address cause reason } }
+      recordMailBounce(input: $input) { mailBounce { mailSuppression { id address cause reason } } }
     }`,
     { input: { address: 'gone@example.org', reason: '550 5.1.1 no such mailbox' } },
   );
@@ -52,7 +52,9 @@ export const story: Story = async (hub) => {
   await hub.graphql(`mutation ($id: ID!) { liftMailSuppression(id: $id) { mailSuppression { address } } }`, {
     id: mailSuppression.id,
   });
-  await hub.rest('POST /billing/mail-suppressions/{id}/lift', { path: `/billing/mail-suppressions/${gone.id}/lift` });
+  await hub.rest('POST /billing/mail-suppressions/{id}/lift', {
+    path: `/billing/mail-suppressions/${mailBounce.mailSuppression.id}/lift`,
+  });
   await hub.graphql(`{ mailPreview(kind: reminder, language: "de") { subject text } }`);
   await hub.rest('GET /billing/mails/preview', { path: '/billing/mails/preview?kind=subscription_paused&language=fr' });
 };

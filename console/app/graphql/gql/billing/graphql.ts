@@ -670,7 +670,7 @@ export type CustomerMailFilter = {
 
 /** Whether a mail to a customer has been sent. */
 export type CustomerMailState =
-  /** The mail server has refused its address for good. */
+  /** The mail server has refused its address for good, or it came back later. */
   | 'bounced'
   /** It could not be sent for two and a half days, and the hub has given up. */
   | 'failed'
