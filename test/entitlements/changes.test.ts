@@ -118,7 +118,10 @@ describe('customer.entitlements_changed', () => {
   });
 
   it('comes once for each change, and not again where nothing has changed', async () => {
-    const { id, customer } = await subscribe('basic');
+    const { id, customer, latestInvoice } = await subscribe('basic');
+    await act(`mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`, {
+      input: { invoiceId: latestInvoice.id, amount: '10', method: 'manual' },
+    });
     await announced(String(customer.id));
     await act(
       `mutation ($id: ID!) { updateSubscriptionMetadata(id: $id, metadata: { a: "1" }) { subscription { id } } }`,
