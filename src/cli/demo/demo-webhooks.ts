@@ -53,7 +53,7 @@ export async function sendDemoWebhooks(state: DemoState, secret: string): Promis
   }
 }
 
-/** Sets the place from which the endpoint gets events back, from the end of the history. */
+/** Sets the places from which the endpoint gets events back, from the end of the history. */
 async function beginEarlier({ timeline }: DemoState, projectId: string, endpointId: string): Promise<void> {
   await timeline.do(async (em) => {
     await latestPlace(em, projectId);
@@ -63,6 +63,11 @@ async function beginEarlier({ timeline }: DemoState, projectId: string, endpoint
           select sequence from outbox_event where project_id = ${uuid.project(projectId)} and type = any(${eventTypes}::text[])
           order by sequence desc offset ${mostEvents} limit 1), 0)
         where id = ${uuid.webhookendpoint(endpointId)}`,
+    );
+    await query(
+      em,
+      sql`update webhook_feed set place = (select from_place from webhook_endpoint where id = ${uuid.webhookendpoint(endpointId)})
+        where project_id = ${uuid.project(projectId)}`,
     );
   });
 }

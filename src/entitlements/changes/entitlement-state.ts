@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { PayloadOf } from '../../platform/events/catalogue/catalogue.ts';
 import { Where } from '../../platform/store/rows.ts';
 import { instant, query, sql, typeId, uuid, uuids } from '../../platform/store/sql.ts';

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
 import { BackgroundWork } from '../../platform/events/background-work.ts';
 import type { FollowingDeps } from '../../platform/events/follow-feeds.ts';
 import type { Logger } from '../../platform/log.ts';
