@@ -50,6 +50,6 @@ export function Purchases() {
   );
 }
 
-function hasAny({ subscriptions, productGrants, invoices, licences }: OwnCustomer): boolean {
-  return [subscriptions, productGrants, invoices, licences].some(({ nodes }) => nodes.length > 0);
+function hasAny({ subscriptions, productGrants, payable, settled, licences }: OwnCustomer): boolean {
+  return [subscriptions, productGrants, payable, settled, licences].some(({ nodes }) => nodes.length > 0);
 }

@@ -45,7 +45,7 @@ function Shown({ customer, reload }: { customer: Customer; reload: () => void })
     <>
       <h1 className={classes.title}>Your account</h1>
       <p className={classes.note}>{[name, email].filter(Boolean).join(', ')}</p>
-      <Subscriptions subscriptions={customer.subscriptions.nodes} />
+      <Subscriptions customers={customers} />
       <Owned customers={customers} />
       <Licences customers={customers} />
       <Downloads customers={customers} />

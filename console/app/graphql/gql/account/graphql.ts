@@ -739,9 +739,60 @@ export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt:
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
+export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
 
-export type OwnCustomerPartsFragment = { id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } };
+export type OwnCustomerPartsFragment = { id: string, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } };
+
+export type OwnSubscriptionPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> };
+
+export type OwnGrantPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> };
+
+export type OwnInvoicePageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> };
+
+export type OwnPaymentPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> };
+
+export type OwnLicencePageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> };
+
+export type MoreSubscriptionsQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreSubscriptionsQuery = { customer: { id: string, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> } } | null };
+
+export type MoreGrantsQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreGrantsQuery = { customer: { id: string, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> } } | null };
+
+export type MoreInvoicesQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+  payable: boolean;
+}>;
+
+
+export type MoreInvoicesQuery = { customer: { id: string, invoices: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> } } | null };
+
+export type MorePaymentsQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MorePaymentsQuery = { customer: { id: string, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
+
+export type MoreLicencesQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreLicencesQuery = { customer: { id: string, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } } | null };
 
 export type PurchaseStateFragment = { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> };
 
@@ -841,7 +892,7 @@ export type LinkedInvoiceQuery = { openedLink: { expiresAt: string, project: { i
 export type PortalQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
+export type PortalQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -973,119 +1024,6 @@ export const OwnMethodFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OwnMethod"}) as unknown as TypedDocumentString<OwnMethodFragment, unknown>;
-export const PurchaseStateFragmentDoc = new TypedDocumentString(`
-    fragment PurchaseState on Subscription {
-  id
-  status
-  cancelAt
-  availableActions
-}
-    `, {"fragmentName":"PurchaseState"}) as unknown as TypedDocumentString<PurchaseStateFragment, unknown>;
-export const OwnCustomerPartsFragmentDoc = new TypedDocumentString(`
-    fragment OwnCustomerParts on Customer {
-  id
-  project {
-    id
-    name
-  }
-  subscriptions(first: 10) {
-    nodes {
-      ...PurchaseState
-      quarantinedAt
-      currentPeriod {
-        endAt
-      }
-      items {
-        id
-        quantity
-        plan {
-          id
-          name
-        }
-        product {
-          id
-          name
-        }
-      }
-    }
-  }
-  productGrants(first: 20, filter: {isEnded: false}) {
-    nodes {
-      id
-      quantity
-      startsAt
-      expiresAt
-      updatesUntilAt
-      product {
-        id
-        name
-      }
-      plan {
-        id
-        name
-      }
-      orderItem {
-        id
-      }
-    }
-  }
-  invoices(first: 12) {
-    totalCount
-    nodes {
-      id
-      number
-      status
-      isOverdue
-      dueAt
-      total {
-        ...MoneyParts
-      }
-      amountDue {
-        ...MoneyParts
-      }
-    }
-  }
-  payments(first: 12) {
-    nodes {
-      id
-      status
-      method
-      gateway
-      receivedAt
-      amount {
-        ...MoneyParts
-      }
-      invoice {
-        id
-        number
-      }
-    }
-  }
-  licences(first: 10) {
-    nodes {
-      id
-      key
-      status
-      expiresAt
-      machinesMax
-      machinesUsed
-      product {
-        id
-        name
-      }
-    }
-  }
-}
-    fragment PurchaseState on Subscription {
-  id
-  status
-  cancelAt
-  availableActions
-}
-fragment MoneyParts on Money {
-  amount
-  currency
-}`, {"fragmentName":"OwnCustomerParts"}) as unknown as TypedDocumentString<OwnCustomerPartsFragment, unknown>;
 export const PagePartsFragmentDoc = new TypedDocumentString(`
     fragment PageParts on PageInfo {
   startCursor
@@ -1094,6 +1032,307 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const PurchaseStateFragmentDoc = new TypedDocumentString(`
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+    `, {"fragmentName":"PurchaseState"}) as unknown as TypedDocumentString<PurchaseStateFragment, unknown>;
+export const OwnSubscriptionPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
+        id
+        name
+      }
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnSubscriptionPage"}) as unknown as TypedDocumentString<OwnSubscriptionPageFragment, unknown>;
+export const OwnGrantPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnGrantPage"}) as unknown as TypedDocumentString<OwnGrantPageFragment, unknown>;
+export const OwnInvoicePageFragmentDoc = new TypedDocumentString(`
+    fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnInvoicePage"}) as unknown as TypedDocumentString<OwnInvoicePageFragment, unknown>;
+export const OwnPaymentPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnPaymentPage"}) as unknown as TypedDocumentString<OwnPaymentPageFragment, unknown>;
+export const OwnLicencePageFragmentDoc = new TypedDocumentString(`
+    fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnLicencePage"}) as unknown as TypedDocumentString<OwnLicencePageFragment, unknown>;
+export const OwnCustomerPartsFragmentDoc = new TypedDocumentString(`
+    fragment OwnCustomerParts on Customer {
+  id
+  project {
+    id
+    name
+  }
+  subscriptions(first: 10) {
+    ...OwnSubscriptionPage
+  }
+  productGrants(first: 20, filter: {isEnded: false}) {
+    ...OwnGrantPage
+  }
+  payable: invoices(first: 12, filter: {isPayable: true}) {
+    ...OwnInvoicePage
+  }
+  settled: invoices(first: 12, filter: {isPayable: false}) {
+    ...OwnInvoicePage
+  }
+  payments(first: 12) {
+    ...OwnPaymentPage
+  }
+  licences(first: 10) {
+    ...OwnLicencePage
+  }
+}
+    fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
+        id
+        name
+      }
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
+    }
+  }
+}
+fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnCustomerParts"}) as unknown as TypedDocumentString<OwnCustomerPartsFragment, unknown>;
 export const PricePartsFragmentDoc = new TypedDocumentString(`
     fragment PriceParts on Price {
   id
@@ -2124,86 +2363,167 @@ export const PurchasesDocument = new TypedDocumentString(`
     name
   }
   subscriptions(first: 10) {
-    nodes {
-      ...PurchaseState
-      quarantinedAt
-      currentPeriod {
-        endAt
-      }
-      items {
-        id
-        quantity
-        plan {
-          id
-          name
-        }
-        product {
-          id
-          name
-        }
-      }
-    }
+    ...OwnSubscriptionPage
   }
   productGrants(first: 20, filter: {isEnded: false}) {
-    nodes {
+    ...OwnGrantPage
+  }
+  payable: invoices(first: 12, filter: {isPayable: true}) {
+    ...OwnInvoicePage
+  }
+  settled: invoices(first: 12, filter: {isPayable: false}) {
+    ...OwnInvoicePage
+  }
+  payments(first: 12) {
+    ...OwnPaymentPage
+  }
+  licences(first: 10) {
+    ...OwnLicencePage
+  }
+}
+fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
       id
       quantity
-      startsAt
-      expiresAt
-      updatesUntilAt
-      product {
-        id
-        name
-      }
       plan {
         id
         name
       }
-      orderItem {
+      product {
         id
+        name
       }
     }
   }
-  invoices(first: 12) {
-    totalCount
-    nodes {
+}
+fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
       id
       number
-      status
-      isOverdue
-      dueAt
-      total {
-        ...MoneyParts
-      }
-      amountDue {
-        ...MoneyParts
-      }
     }
   }
-  payments(first: 12) {
-    nodes {
+}
+fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
       id
-      status
-      method
-      gateway
-      receivedAt
-      amount {
-        ...MoneyParts
-      }
-      invoice {
+      name
+    }
+  }
+}
+fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PurchasesQuery, PurchasesQueryVariables>;
+export const MoreSubscriptionsDocument = new TypedDocumentString(`
+    query MoreSubscriptions($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    subscriptions(first: 50, after: $after) {
+      ...OwnSubscriptionPage
+    }
+  }
+}
+    fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
         id
-        number
+        name
       }
-    }
-  }
-  licences(first: 10) {
-    nodes {
-      id
-      key
-      status
-      expiresAt
-      machinesMax
-      machinesUsed
       product {
         id
         name
@@ -2217,10 +2537,157 @@ fragment PurchaseState on Subscription {
   cancelAt
   availableActions
 }
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreSubscriptionsQuery, MoreSubscriptionsQueryVariables>;
+export const MoreGrantsDocument = new TypedDocumentString(`
+    query MoreGrants($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    productGrants(first: 50, after: $after, filter: {isEnded: false}) {
+      ...OwnGrantPage
+    }
+  }
+}
+    fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreGrantsQuery, MoreGrantsQueryVariables>;
+export const MoreInvoicesDocument = new TypedDocumentString(`
+    query MoreInvoices($customer: ID!, $after: String!, $payable: Boolean!) {
+  customer(id: $customer) {
+    id
+    invoices(first: 50, after: $after, filter: {isPayable: $payable}) {
+      ...OwnInvoicePage
+    }
+  }
+}
+    fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
 fragment MoneyParts on Money {
   amount
   currency
-}`) as unknown as TypedDocumentString<PurchasesQuery, PurchasesQueryVariables>;
+}`) as unknown as TypedDocumentString<MoreInvoicesQuery, MoreInvoicesQueryVariables>;
+export const MorePaymentsDocument = new TypedDocumentString(`
+    query MorePayments($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    payments(first: 50, after: $after) {
+      ...OwnPaymentPage
+    }
+  }
+}
+    fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<MorePaymentsQuery, MorePaymentsQueryVariables>;
+export const MoreLicencesDocument = new TypedDocumentString(`
+    query MoreLicences($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    licences(first: 50, after: $after) {
+      ...OwnLicencePage
+    }
+  }
+}
+    fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreLicencesQuery, MoreLicencesQueryVariables>;
 export const CancelPurchaseDocument = new TypedDocumentString(`
     mutation CancelPurchase($id: ID!) {
   cancelSubscription(id: $id, at: period_end) {
@@ -2588,90 +3055,122 @@ fragment OwnCustomerParts on Customer {
     name
   }
   subscriptions(first: 10) {
-    nodes {
-      ...PurchaseState
-      quarantinedAt
-      currentPeriod {
-        endAt
-      }
-      items {
-        id
-        quantity
-        plan {
-          id
-          name
-        }
-        product {
-          id
-          name
-        }
-      }
-    }
+    ...OwnSubscriptionPage
   }
   productGrants(first: 20, filter: {isEnded: false}) {
-    nodes {
+    ...OwnGrantPage
+  }
+  payable: invoices(first: 12, filter: {isPayable: true}) {
+    ...OwnInvoicePage
+  }
+  settled: invoices(first: 12, filter: {isPayable: false}) {
+    ...OwnInvoicePage
+  }
+  payments(first: 12) {
+    ...OwnPaymentPage
+  }
+  licences(first: 10) {
+    ...OwnLicencePage
+  }
+}
+fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
       id
       quantity
-      startsAt
-      expiresAt
-      updatesUntilAt
-      product {
-        id
-        name
-      }
       plan {
         id
         name
       }
-      orderItem {
-        id
-      }
-    }
-  }
-  invoices(first: 12) {
-    totalCount
-    nodes {
-      id
-      number
-      status
-      isOverdue
-      dueAt
-      total {
-        ...MoneyParts
-      }
-      amountDue {
-        ...MoneyParts
-      }
-    }
-  }
-  payments(first: 12) {
-    nodes {
-      id
-      status
-      method
-      gateway
-      receivedAt
-      amount {
-        ...MoneyParts
-      }
-      invoice {
-        id
-        number
-      }
-    }
-  }
-  licences(first: 10) {
-    nodes {
-      id
-      key
-      status
-      expiresAt
-      machinesMax
-      machinesUsed
       product {
         id
         name
       }
+    }
+  }
+}
+fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
     }
   }
 }
@@ -2680,6 +3179,12 @@ fragment PurchaseState on Subscription {
   status
   cancelAt
   availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
 }
 fragment MoneyParts on Money {
   amount
