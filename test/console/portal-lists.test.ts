@@ -118,4 +118,44 @@ inBrowser('the long lists of a customer', () => {
     await button(`Pay ${open[0]!.number}`).waitFor({ state: 'detached' });
     await page.context().close();
   }, 90_000);
+
+  test('a person ends a link to themself under Purchases, and a customer ends the one by which they came', async () => {
+    const { email } = await seed.user(`${unique('mary')}@buyer.example`, 'Mary Shelley');
+    const { id: customerId, externalId } = await send('/billing/customers', { externalId: unique('cust') });
+    const lines = [{ description: 'Workshop', unitAmount: '80' }];
+    await send('/billing/invoices', { customerId, currency: 'EUR', lines });
+    const own = `update customer set user_id = (select id from hub_user where email = ?) where external_id = ?`;
+    await hub.orm.em.fork().execute(own, [email, String(externalId)]);
+    const [kept, { url }] = [
+      await send('/billing/customer-links', { customerId }),
+      await send('/billing/customer-links', { customerId }),
+    ];
+    page = await openPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${hub.address}/console/purchases`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await button('Sign in').click();
+    const links = rowsOf('Links');
+    await links.nth(1).waitFor();
+    expect(await links.first().textContent()).toContain('The seller');
+    expect(await inspect(page)).toEqual([]);
+    await button('Actions for the link to the portal').click();
+    await page.getByRole('menuitem', { name: 'End' }).click();
+    await dialog().getByRole('button', { name: 'End' }).click();
+    await page.getByText('The link has ended.').waitFor();
+    await links.nth(1).waitFor({ state: 'detached' });
+    await page.goto(String(url));
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await page.goto('about:blank');
+    await page.goto(String(kept.url));
+    await button('End this link').click();
+    expect(await inspect(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'End this link' }).click();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await page.context().close();
+    // The browser reports the answers of 401 itself.
+    expect(complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  }, 90_000);
 });

@@ -9,6 +9,7 @@ import { Downloads } from './downloads.tsx';
 import { Invoices } from './invoices.tsx';
 import { Licences } from './licences.tsx';
 import type { OwnCustomer } from './own-customer.ts';
+import { OwnLinks } from './own-links.tsx';
 import { Owned } from './owned.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
@@ -42,6 +43,9 @@ export function Purchases() {
             <OwnPayments customers={customers} />
             {customers.map(({ id, project }) => (
               <OwnMethods key={id} customerId={id} project={project} isNamed={customers.length > 1} />
+            ))}
+            {customers.map(({ id, project }) => (
+              <OwnLinks key={id} customerId={id} project={project} isNamed={customers.length > 1} />
             ))}
           </>
         );

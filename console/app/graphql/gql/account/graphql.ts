@@ -412,8 +412,10 @@ export type Role =
 
 /** What the customer or a bank does elsewhere, for the sandbox. */
 export type SandboxAction =
-  /** The payer's bank takes the money of a payment back. */
+  /** The payer's bank takes the money of a payment back, or the rest of it. */
   | 'charge_back'
+  /** The payer's bank takes half of a payment back, and the sandbox keeps a fee of 15.00 for that. */
+  | 'charge_back_part'
   /** The customer confirms a payment that requires it. */
   | 'confirm'
   /** The bank keeps money that it took back. */
@@ -422,7 +424,7 @@ export type SandboxAction =
   | 'refuse'
   /** A payment that is processing succeeds. */
   | 'settle'
-  /** The bank returns money that it took back. */
+  /** The bank returns money that it took back, and the sandbox its fee. */
   | 'win_dispute';
 
 /** When a subscription runs that a person has bought through their own sign-in. */
@@ -852,6 +854,30 @@ export type DownloadQueryVariables = Exact<{
 
 export type DownloadQuery = { artifactDownload: { url: string } | null };
 
+export type OwnLinkPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, createdAt: string, expiresAt: string, isOfMail: boolean, isOwn: boolean, invoice: { id: string, number: string | null } | null }> };
+
+export type OwnLinksQueryVariables = Exact<{
+  customer: string | number;
+}>;
+
+
+export type OwnLinksQuery = { customerLinks: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, createdAt: string, expiresAt: string, isOfMail: boolean, isOwn: boolean, invoice: { id: string, number: string | null } | null }> } };
+
+export type MoreOwnLinksQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreOwnLinksQuery = { customerLinks: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, createdAt: string, expiresAt: string, isOfMail: boolean, isOwn: boolean, invoice: { id: string, number: string | null } | null }> } };
+
+export type EndOwnLinkMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndOwnLinkMutation = { expireCustomerLink: { customerLink: { id: string, expiresAt: string } } | null };
+
 export type ShopQueryVariables = Exact<{
   seller: string | number;
   filter: ProductFilter;
@@ -892,7 +918,7 @@ export type LinkedInvoiceQuery = { openedLink: { expiresAt: string, project: { i
 export type PortalQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
+export type PortalQuery = { openedLink: { id: string, expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1333,6 +1359,29 @@ fragment MoneyParts on Money {
   amount
   currency
 }`, {"fragmentName":"OwnCustomerParts"}) as unknown as TypedDocumentString<OwnCustomerPartsFragment, unknown>;
+export const OwnLinkPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnLinkPage on CustomerLinkConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    createdAt
+    expiresAt
+    isOfMail
+    isOwn
+    invoice {
+      id
+      number
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnLinkPage"}) as unknown as TypedDocumentString<OwnLinkPageFragment, unknown>;
 export const PricePartsFragmentDoc = new TypedDocumentString(`
     fragment PriceParts on Price {
   id
@@ -2792,6 +2841,72 @@ export const DownloadDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DownloadQuery, DownloadQueryVariables>;
+export const OwnLinksDocument = new TypedDocumentString(`
+    query OwnLinks($customer: ID!) {
+  customerLinks(customerId: $customer, isExpired: false, first: 12) {
+    ...OwnLinkPage
+  }
+}
+    fragment OwnLinkPage on CustomerLinkConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    createdAt
+    expiresAt
+    isOfMail
+    isOwn
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<OwnLinksQuery, OwnLinksQueryVariables>;
+export const MoreOwnLinksDocument = new TypedDocumentString(`
+    query MoreOwnLinks($customer: ID!, $after: String!) {
+  customerLinks(customerId: $customer, isExpired: false, first: 50, after: $after) {
+    ...OwnLinkPage
+  }
+}
+    fragment OwnLinkPage on CustomerLinkConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    createdAt
+    expiresAt
+    isOfMail
+    isOwn
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreOwnLinksQuery, MoreOwnLinksQueryVariables>;
+export const EndOwnLinkDocument = new TypedDocumentString(`
+    mutation EndOwnLink($id: ID!) {
+  expireCustomerLink(id: $id) {
+    customerLink {
+      id
+      expiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EndOwnLinkMutation, EndOwnLinkMutationVariables>;
 export const ShopDocument = new TypedDocumentString(`
     query Shop($seller: ID!, $filter: ProductFilter!, $first: Int, $after: String, $last: Int, $before: String) {
   shop(projectId: $seller) {
@@ -3022,6 +3137,7 @@ fragment MoneyParts on Money {
 export const PortalDocument = new TypedDocumentString(`
     query Portal {
   openedLink {
+    id
     expiresAt
     project {
       id
