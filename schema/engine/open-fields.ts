@@ -89,6 +89,7 @@ const portal: OpenFields = {
   Mutation: [
     ...paying,
     ...['addPaymentMethod', 'makePaymentMethodDefault', 'removePaymentMethod', 'updateCustomer'],
+    ...['refreshPaymentMethod', 'actOnMethodInSandbox'],
     ...['cancelSubscription', 'keepSubscription', 'changeSubscription', 'cancelSubscriptionChange'],
     ...['pauseSubscription', 'resumeSubscription', 'expireCustomerLink'],
   ],

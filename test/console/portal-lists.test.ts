@@ -119,6 +119,34 @@ inBrowser('the long lists of a customer', () => {
     await page.context().close();
   }, 90_000);
 
+  test('a method that the bank asks about is saved once it is confirmed, also after a reload, or says that it is not', async () => {
+    const { id: customerId } = await send('/billing/customers', { externalId: unique('cust') });
+    await send('/billing/invoices', { customerId, currency: 'EUR', lines: [{ description: 'Work', unitAmount: '8' }] });
+    const { url } = await send('/billing/customer-links', { customerId });
+    page = await openPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(String(url));
+    const save = async () => {
+      await button('Add a method').click();
+      await dialog().getByLabel('Trial card').selectOption('sandbox_save_requires_action');
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your bank asks you to confirm that this method is saved').waitFor();
+    };
+    await save();
+    expect(await inspect(page)).toEqual([]);
+    await page.reload();
+    await button('Confirm').click();
+    await rowsOf('Payment methods').getByText('4242').waitFor();
+    await save();
+    await button('Refuse').click();
+    await page.getByText('The method was not saved: authentication failed.').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await save();
+    await button('Do not save it').click();
+    await page.getByText('Your bank asks you to confirm').waitFor({ state: 'detached' });
+    expect(await rowsOf('Payment methods').count()).toBe(1);
+    await page.context().close();
+  }, 90_000);
+
   test('a person ends a link to themself under Purchases, and a customer ends the one by which they came', async () => {
     const { email } = await seed.user(`${unique('mary')}@buyer.example`, 'Mary Shelley');
     const { id: customerId, externalId } = await send('/billing/customers', { externalId: unique('cust') });

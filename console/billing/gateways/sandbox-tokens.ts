@@ -27,7 +27,7 @@ export const sandboxTokens: { value: string; label: string }[] = [
   { value: 'sandbox_declines_later', label: 'Is declined after an hour' },
   { value: 'sandbox_chargeback', label: 'Succeeds, and the bank takes it back' },
   { value: 'sandbox_chargeback_part', label: 'Succeeds, and the bank takes half of it back' },
-  { value: 'sandbox_redirect', label: 'Is saved on the page of a bank' },
+  { value: 'sandbox_save_requires_action', label: 'Is saved once the customer confirms' },
   { value: 'sandbox_timeout', label: 'No answer, with success behind it' },
   { value: 'sandbox_timeout_declined', label: 'No answer, and declined behind it' },
   { value: 'sandbox_timeout_lost', label: 'The call is lost' },

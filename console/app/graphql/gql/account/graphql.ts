@@ -12,12 +12,22 @@ export type ActInSandboxInput = {
   paymentAttemptId: string | number;
 };
 
+/** The input of `actOnMethodInSandbox`. */
+export type ActOnMethodInSandboxInput = {
+  /** Whether the customer confirms it: confirm or refuse. */
+  action: SandboxAction;
+  /** The method that is being saved. */
+  paymentMethodId: string | number;
+};
+
 /** The input of `addPaymentMethod`. */
 export type AddPaymentMethodInput = {
   /** The customer whose method it is. */
   customerId: string | number;
   /** The gateway; by default the only one that the project is connected to. */
   gateway?: GatewayName | null | undefined;
+  /** The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the hub. Without it, no method is saved that needs such a page. */
+  returnUrl?: string | null | undefined;
   /** The token by which the gateway's frontend names the method; it is used once. */
   token: string;
 };
@@ -613,6 +623,20 @@ export type OpenOwnPageMutationVariables = Exact<{
 
 
 export type OpenOwnPageMutation = { createCustomerLink: { url: string | null, customerLink: { id: string } } | null };
+
+export type RefreshOwnMethodMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RefreshOwnMethodMutation = { refreshPaymentMethod: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type ConfirmMethodInSandboxMutationVariables = Exact<{
+  input: ActOnMethodInSandboxInput;
+}>;
+
+
+export type ConfirmMethodInSandboxMutation = { actOnMethodInSandbox: { paymentMethod: { id: string } } | null };
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1998,6 +2022,40 @@ export const OpenOwnPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenOwnPageMutation, OpenOwnPageMutationVariables>;
+export const RefreshOwnMethodDocument = new TypedDocumentString(`
+    mutation RefreshOwnMethod($id: ID!) {
+  refreshPaymentMethod(id: $id) {
+    paymentMethod {
+      ...OwnMethod
+    }
+  }
+}
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<RefreshOwnMethodMutation, RefreshOwnMethodMutationVariables>;
+export const ConfirmMethodInSandboxDocument = new TypedDocumentString(`
+    mutation ConfirmMethodInSandbox($input: ActOnMethodInSandboxInput!) {
+  actOnMethodInSandbox(input: $input) {
+    paymentMethod {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmMethodInSandboxMutation, ConfirmMethodInSandboxMutationVariables>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   me {

@@ -18,6 +18,8 @@ export type AddPaymentMethodInput = {
   customerId: string | number;
   /** The gateway; by default the only one that the project is connected to. */
   gateway?: GatewayName | null | undefined;
+  /** The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the hub. Without it, no method is saved that needs such a page. */
+  returnUrl?: string | null | undefined;
   /** The token by which the gateway's frontend names the method; it is used once. */
   token: string;
 };

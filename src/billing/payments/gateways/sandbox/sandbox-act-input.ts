@@ -34,3 +34,12 @@ export class ActInSandboxInput {
   @Field(() => SandboxAction, { description: 'What happens to the charge.' })
   action!: SandboxAction;
 }
+
+@InputType({ description: 'The input of `actOnMethodInSandbox`.' })
+export class ActOnMethodInSandboxInput {
+  @Field(() => ID, { description: 'The method that is being saved.' })
+  paymentMethodId!: string;
+
+  @Field(() => SandboxAction, { description: 'Whether the customer confirms it: confirm or refuse.' })
+  action!: SandboxAction;
+}

@@ -12,8 +12,8 @@ export interface SandboxBehavior {
   dispute?: DisputeState;
   /** The bank takes a part only, and the sandbox a fee for that. */
   isOfPart?: boolean;
-  /** Saving it leads to the page of a bank. */
-  isSavedAtBank?: boolean;
+  /** The customer has to confirm that it is saved. */
+  isSavedWithAction?: boolean;
 }
 
 const succeeds: SandboxBehavior = { outcome: 'succeeds' };
@@ -33,7 +33,7 @@ export const sandboxTokens: ReadonlyMap<string, SandboxBehavior> = new Map<strin
   ['sandbox_timeout_lost', { ...succeeds, isLost: true }],
   ['sandbox_chargeback', { ...succeeds, dispute: 'open' }],
   ['sandbox_chargeback_part', { ...succeeds, dispute: 'open', isOfPart: true }],
-  ['sandbox_redirect', { ...succeeds, isSavedAtBank: true }],
+  ['sandbox_save_requires_action', { ...succeeds, isSavedWithAction: true }],
 ]);
 
 /** How long after its creation a charge that settles later has its outcome. */
