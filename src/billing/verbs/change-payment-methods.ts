@@ -76,7 +76,7 @@ export async function refreshPaymentMethod(
 ): Promise<PaymentMethod> {
   const { method, now } = await lockMethod(em, viewer, id, at);
   if (method.status === PaymentMethodStatus.pending || method.status === PaymentMethodStatus.requires_action)
-    method.askAt(now);
+    method.askNow(now);
   return method;
 }
 

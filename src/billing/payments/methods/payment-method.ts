@@ -104,6 +104,12 @@ export class PaymentMethod extends GatewayWork implements Node {
     Object.assign(this, values, { createdAt: now, updatedAt: now, dueAt: now });
   }
 
+  /** Has the gateway asked as soon as a worker comes to it. */
+  askNow(now: Temporal.Instant): void {
+    this.updatedAt = now;
+    this.askAt(now);
+  }
+
   transition(event: PaymentMethodEvent, now: Temporal.Instant, outcome: Outcome = {}): void {
     const { declineReason = null, nextAction = null, ...details } = outcome;
     this.status = methodStates.next(this, event);
