@@ -197,7 +197,7 @@ describe('a method that Stripe saves', () => {
   });
 
   const setupOf = () => {
-    const setup = server.objects.all('setup_intent').at(-1);
+    const [setup] = server.objects.all('setup_intent');
     if (setup?.object !== 'setup_intent') throw new Error('there is no SetupIntent');
     return setup;
   };
