@@ -85,6 +85,6 @@ function actionOf(outcome: Card['outcome'], returnUrl: string | undefined): Setu
   if (outcome === 'requires_action') return { type: 'use_stripe_sdk' };
   if (outcome !== 'redirects') return undefined;
   if (!returnUrl) throw invalidRequest('This method needs a return_url.', { param: 'return_url' });
-  const redirect_to_url = { url: 'https://bank.example/confirm', return_url: returnUrl };
+  const redirect_to_url = { url: 'https://bank.example/save', return_url: returnUrl };
   return { type: 'redirect_to_url', redirect_to_url };
 }

@@ -208,7 +208,7 @@ describe('a method that Stripe saves', () => {
     const returnUrl = `${hub.address}/portal/stripe`;
     const waiting = await save(buyer, 'pm_local_redirect', { returnUrl });
     expect(waiting).toMatchObject({
-      ...{ status: 'requires_action', nextAction: { redirectUrl: 'https://bank.example/confirm' } },
+      ...{ status: 'requires_action', nextAction: { redirectUrl: 'https://bank.example/save' } },
     });
     const sent = server.received.findLast(({ params }) => params.return_url === returnUrl)!.params;
     expect(sent.automatic_payment_methods).toEqual({ enabled: 'true', allow_redirects: 'always' });

@@ -4,7 +4,7 @@ import { DeclineReason } from '../decline-reason.ts';
 import type { ChargeCall, ChargeState, GatewayAccess, GatewayCall } from '../gateway.ts';
 import { insertCharge, insertEvent, lockCharge, updateCharge } from './sandbox-rows.ts';
 import type { SandboxCharge } from './sandbox-rows.ts';
-import { disputeOf, noDispute, partOf, takenBy } from './sandbox-disputes.ts';
+import { disputeBy, disputeOf, noDispute, partOf, takenBy } from './sandbox-disputes.ts';
 import type { SandboxAction } from './sandbox-act-input.ts';
 import { behaviorOf, settlesAfterMinutes } from './sandbox-tokens.ts';
 import type { SandboxBehavior } from './sandbox-tokens.ts';
@@ -44,7 +44,7 @@ export async function takeCharge(
     reason: isLater ? null : reason,
     feeMinor: feeOf(amountMinor),
     settlesAt: isLater ? at.add({ minutes: settlesAfterMinutes }) : null,
-    ...(behavior.isOfPart ? partOf({ amountMinor }) : { ...noDispute, dispute: behavior.dispute ?? null }),
+    ...disputeBy(behavior, amountMinor),
   });
   if (written) await insertEvent(em, account, { kind: 'charge', key, type: `charge.${statuses[outcome]}` });
   const charge = (await lockCharge(em, account, key))!;

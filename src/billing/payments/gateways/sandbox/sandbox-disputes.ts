@@ -1,5 +1,6 @@
 import type { Dispute } from '../gateway.ts';
 import type { SandboxCharge } from './sandbox-rows.ts';
+import type { SandboxBehavior } from './sandbox-tokens.ts';
 
 type Disputed = Pick<SandboxCharge, 'dispute' | 'disputeMinor' | 'disputeFeeMinor'>;
 
@@ -11,6 +12,11 @@ const feeMinor = 1_500n;
 /** The bank takes half of a charge back, rounded up. */
 export function partOf({ amountMinor }: Pick<SandboxCharge, 'amountMinor'>): Disputed {
   return { dispute: 'open', disputeMinor: (amountMinor + 1n) / 2n, disputeFeeMinor: feeMinor };
+}
+
+/** The dispute with which a charge begins, by its token. */
+export function disputeBy({ dispute = null, isOfPart }: SandboxBehavior, amountMinor: bigint): Disputed {
+  return isOfPart ? partOf({ amountMinor }) : { ...noDispute, dispute };
 }
 
 /** What the bank has of a charge: all of it, unless it took a part; nothing once the project has won. */
