@@ -4,7 +4,7 @@ import type { SandboxBehavior } from './sandbox-tokens.ts';
 
 type Disputed = Pick<SandboxCharge, 'dispute' | 'disputeMinor' | 'disputeFeeMinor'>;
 
-export const noDispute = { dispute: null, disputeMinor: null, disputeFeeMinor: 0n } as const satisfies Disputed;
+export const noDispute: Disputed = { dispute: null, disputeMinor: null, disputeFeeMinor: 0n };
 
 /** What the sandbox keeps for the dispute of a part, in minor units; that of a whole charge is free. */
 const feeMinor = 1_500n;
@@ -15,8 +15,8 @@ export function partOf({ amountMinor }: Pick<SandboxCharge, 'amountMinor'>): Dis
 }
 
 /** The dispute with which a charge begins, by its token. */
-export function disputeBy({ dispute = null, isOfPart }: SandboxBehavior, amountMinor: bigint): Disputed {
-  return isOfPart ? partOf({ amountMinor }) : { ...noDispute, dispute };
+export function disputeBy({ dispute, isOfPart }: SandboxBehavior, amountMinor: bigint): Disputed {
+  return isOfPart ? partOf({ amountMinor }) : { ...noDispute, dispute: dispute ?? null };
 }
 
 /** What the bank has of a charge: all of it, unless it took a part; nothing once the project has won. */
