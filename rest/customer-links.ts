@@ -2,10 +2,10 @@ import { money } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const link = `
-  id createdAt expiresAt isExpired customer { id externalId userId email name } invoice { id number status }`;
+  id createdAt expiresAt isExpired isOfMail isOwn customer { id externalId userId email name } invoice { id number status }`;
 
 const opened = `
-  expiresAt project { id slug name homepageUrl logoUrl } customer { id name }
+  id expiresAt project { id slug name homepageUrl logoUrl } customer { id name }
   invoice { id number status currency dueAt total ${money} amountDue ${money} }`;
 
 const read = 'billing:read';

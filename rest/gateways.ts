@@ -59,6 +59,14 @@ export const gateways = [
     purpose: 'Charge a method automatically from now on',
     scope: write,
   }),
+  fieldRow('post', '/billing/payment-methods/{id}/refresh', 'refreshPaymentMethod', method, {
+    purpose: 'Ask the gateway at once about a method that is being saved',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/gateways/sandbox/method-acts', 'actOnMethodInSandbox', method, {
+    purpose: 'Confirm or refuse in the sandbox that a method is saved',
+    scope: write,
+  }),
   fieldRow('post', '/billing/payment-methods/{id}/remove', 'removePaymentMethod', method, {
     purpose: 'Remove a saved payment method',
     scope: write,

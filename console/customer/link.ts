@@ -24,10 +24,15 @@ export class Link implements Bearer {
     return Promise.resolve(this.secret);
   }
 
-  /** A link is refused once it has expired, and is not renewed. */
-  renew(): Promise<never> {
+  /** Shows that the link opens nothing any more. */
+  end(): void {
     this.#hasExpired = true;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** A link is refused once it has expired, and is not renewed. */
+  renew(): Promise<never> {
+    this.end();
     return Promise.reject(new Error('The link has expired.'));
   }
 }

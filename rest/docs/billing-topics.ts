@@ -91,6 +91,7 @@ export const billingTopics: readonly Topic[] = [
         'actInSandbox',
       ],
       ...['paymentMethods', 'paymentMethod', 'addPaymentMethod', 'makePaymentMethodDefault', 'removePaymentMethod'],
+      ...['refreshPaymentMethod', 'actOnMethodInSandbox'],
       ...['payInvoice', 'paymentAttempts', 'paymentAttempt', 'cancelPaymentAttempt', 'refreshPaymentAttempt'],
     ],
   },

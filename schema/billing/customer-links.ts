@@ -36,12 +36,15 @@ import { needs, one, relate } from '../lists/relation.ts';
 class CustomerLinksArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; defaults to every project of the viewer.',
+    description: 'Only those of this project; defaults to all that the viewer may see.',
   })
   projectId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
   customerId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those that have expired, or only those that have not.' })
+  isExpired?: boolean | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The result of `createCustomerLink`.' })
@@ -70,11 +73,14 @@ const ofLink = relate(CustomerLink, {
   invoice: one(Invoice, 'invoiceId'),
 });
 
-needs(CustomerLink, { isExpired: ['expiresAt'] });
+needs(CustomerLink, { isExpired: ['expiresAt'], isOwn: ['createdById'] });
 
 @Resolver(() => CustomerLink)
 export class CustomerLinksResolver {
-  @Query(() => CustomerLink, { nullable: true, description: 'One link of a customer of yours. Scope billing:read.' })
+  @Query(() => CustomerLink, {
+    nullable: true,
+    description: 'One link of a customer of yours, or to yourself. Scope billing:read.',
+  })
   customerLink(
     @Arg('id', () => ID, { description: 'The id of the link.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -83,15 +89,18 @@ export class CustomerLinksResolver {
   }
 
   @Query(() => CustomerLinkConnection, {
-    description: 'The links of your customers, newest first; expired ones are kept for 30 days. Scope billing:read.',
+    description:
+      'The links of your customers, and those to yourself as a customer, newest first; expired ones are kept for 30 days. ' +
+      'Scope billing:read.',
   })
   async customerLinks(
     @Args() args: CustomerLinksArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CountedConnectionOf<Row<CustomerLink>>> {
-    const { projectId, customerId } = args;
-    return scopedListed(customerLinkList, { projectId, customerId }, { args, context, info });
+    const { projectId, customerId, isExpired } = args;
+    const filter = { projectId, customerId, isExpired, now: context.now };
+    return scopedListed(customerLinkList, filter, { args, context, info });
   }
 
   @limited(60, '1m')
@@ -111,7 +120,9 @@ export class CustomerLinksResolver {
   }
 
   @Mutation(() => CustomerLinkPayload, {
-    description: 'Ends a link at once, such as one that was sent to a wrong address. Scope billing:write.',
+    description:
+      'Ends a link at once, such as one that was sent to a wrong address. A person may end every link to themself, and a ' +
+      'customer who came by a link to the portal may end that one. Scope billing:write.',
   })
   async expireCustomerLink(
     @Arg('id', () => ID, { description: 'The link to end.' }) id: string,
@@ -123,6 +134,11 @@ export class CustomerLinksResolver {
   @FieldResolver(() => Boolean, { description: 'Whether it opens nothing any more.' })
   isExpired(@Root() { expiresAt }: Row<CustomerLink>, @Ctx() { now }: HubContext): boolean {
     return !isAfter(expiresAt, now);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether you created it; false without an account.' })
+  isOwn(@Root() { createdById }: Row<CustomerLink>, @Ctx() { viewer }: HubContext): boolean {
+    return viewer.kind === 'user' && createdById === viewer.userId;
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who opens it.' })

@@ -10,6 +10,9 @@ import type { HubContext } from '../context.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'What the link opens by which a customer came.' })
 class OpenedLink {
+  @Field(() => ID, { description: 'The id of the link, by which `expireCustomerLink` ends it.' })
+  id!: string;
+
   @Field(() => DateTime, { description: 'When the link expires.' })
   expiresAt!: Temporal.Instant;
 

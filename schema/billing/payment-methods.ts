@@ -20,6 +20,8 @@ import { GatewayName } from '../../src/billing/payments/gateways/gateway-name.ts
 import { AddPaymentMethodInput } from '../../src/billing/payments/methods/add-method-input.ts';
 import { awaitOutcome } from '../../src/billing/payments/gateways/await-outcome.ts';
 import { methodStates } from '../../src/billing/payments/methods/method-states.ts';
+import { ActOnMethodInSandboxInput } from '../../src/billing/payments/gateways/sandbox/sandbox-act-input.ts';
+import { actOnMethodInSandbox } from '../../src/billing/verbs/act-on-method-in-sandbox.ts';
 import { PaymentMethod } from '../../src/billing/payments/methods/payment-method.ts';
 import {
   PaymentMethodFilter,
@@ -28,6 +30,7 @@ import {
 } from '../../src/billing/payments/methods/payment-methods.ts';
 import {
   addPaymentMethod,
+  refreshPaymentMethod,
   makePaymentMethodDefault,
   removePaymentMethod,
 } from '../../src/billing/verbs/change-payment-methods.ts';
@@ -53,7 +56,7 @@ class PaymentMethodsArgs extends PageArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The result of `addPaymentMethod`, `makePaymentMethodDefault` and `removePaymentMethod`.',
+  description: 'The result of a change of a payment method, such as `addPaymentMethod`.',
 })
 class PaymentMethodPayload {
   paymentMethod!: PaymentMethod;
@@ -110,9 +113,9 @@ export class PaymentMethodsResolver {
   async addPaymentMethod(
     @Arg('input', () => AddPaymentMethodInput, { description: 'The customer, and the token.' })
     input: AddPaymentMethodInput,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, service }: HubContext,
   ): Promise<PaymentMethodPayload> {
-    return { paymentMethod: await addPaymentMethod(em, viewer, input, now) };
+    return { paymentMethod: await addPaymentMethod(em, viewer, Object.assign(input, { hubUrl: service.url }), now) };
   }
 
   @Mutation(() => PaymentMethodPayload, {
@@ -133,6 +136,31 @@ export class PaymentMethodsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<PaymentMethodPayload> {
     return { paymentMethod: await removePaymentMethod(em, viewer, id, now) };
+  }
+
+  @limited(60, '1m')
+  @Mutation(() => PaymentMethodPayload, {
+    description:
+      'Has the gateway asked at once about a method that is being saved, such as when the customer has come back from the page ' +
+      'of their bank. Scope billing:write; 60 a minute.',
+  })
+  async refreshPaymentMethod(
+    @Arg('id', () => ID, { description: 'The method to ask about.' }) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<PaymentMethodPayload> {
+    return { paymentMethod: await refreshPaymentMethod(em, viewer, id, now) };
+  }
+
+  @Mutation(() => PaymentMethodPayload, {
+    description:
+      'Confirms or refuses in the sandbox that a method is saved, in the place of the customer at their bank. Scope billing:write.',
+  })
+  async actOnMethodInSandbox(
+    @Arg('input', () => ActOnMethodInSandboxInput, { description: 'The method, and whether it is confirmed.' })
+    input: ActOnMethodInSandboxInput,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<PaymentMethodPayload> {
+    return { paymentMethod: await actOnMethodInSandbox(em, viewer, input) };
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })

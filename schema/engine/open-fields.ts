@@ -77,6 +77,7 @@ const portal: OpenFields = {
     ],
     ...['CustomerPayload', 'PaymentMethodPayload', 'OpenedLink', 'BillingPreview', 'InvoicePreview'],
     ...['InvoiceLinePreview', 'CreditNotePreview', 'CreditNoteLinePreview', 'Artifact', 'ArtifactDownload'],
+    ...['CustomerLink', 'CustomerLinkPayload'],
   ]),
   Query: [
     ...['openedLink', 'paymentGateways', 'customer', 'subscription', 'subscriptions', 'previewSubscriptionChange'],
@@ -88,8 +89,9 @@ const portal: OpenFields = {
   Mutation: [
     ...paying,
     ...['addPaymentMethod', 'makePaymentMethodDefault', 'removePaymentMethod', 'updateCustomer'],
+    ...['refreshPaymentMethod', 'actOnMethodInSandbox'],
     ...['cancelSubscription', 'keepSubscription', 'changeSubscription', 'cancelSubscriptionChange'],
-    ...['pauseSubscription', 'resumeSubscription'],
+    ...['pauseSubscription', 'resumeSubscription', 'expireCustomerLink'],
   ],
   Product: ['id', 'name', 'tagline', 'slug', 'unitLabel', 'plans'],
   Meter: ['id', 'key', 'name', 'unit'],

@@ -51,6 +51,7 @@ import { Migration0050PaymentsReturned } from './0050-payments-returned.ts';
 import { Migration0051ExpiredGrants } from './0051-expired-grants.ts';
 import { Migration0052NoticesPutOff } from './0052-notices-put-off.ts';
 import { Migration0053Messages } from './0053-messages.ts';
+import { Migration0054Portal } from './0054-portal.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -111,4 +112,5 @@ export const migrations: readonly Landed[] = [
   { name: '0051-expired-grants', class: Migration0051ExpiredGrants, phase: 'expand' },
   { name: '0052-notices-put-off', class: Migration0052NoticesPutOff, phase: 'expand' },
   { name: '0053-messages', class: Migration0053Messages, phase: 'expand' },
+  { name: '0054-portal', class: Migration0054Portal, phase: 'expand' },
 ];

@@ -39,7 +39,11 @@ export const subscriptions = billed(
 );
 
 export const invoices = billed(
-  fc.record({ due: fc.option(time), total: amount, status: fc.constantFrom('draft', 'open', 'paid', 'void') }),
+  fc.record({
+    due: fc.option(time),
+    total: amount,
+    status: fc.constantFrom('draft', 'open', 'uncollectible', 'paid', 'void'),
+  }),
 ).map((drawn) =>
   drawn.map(({ more: { due, total, status }, time: at, customer }, nth) => ({
     ...{ id: uuid('invoice'), customer, status, reason: 'manual', currency: 'EUR', due_at: due },

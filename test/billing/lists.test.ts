@@ -80,6 +80,8 @@ const cases: Record<string, ListCase> = {
       ...sinceNoon,
       [{ status: 'paid' }, ({ status }) => status === 'paid'],
       [{ number: '2026-0007' }, ({ number }) => number === '2026-0007'],
+      [{ isPayable: true }, isPayable],
+      [{ isPayable: false }, (row) => !isPayable(row)],
       [{ text: '2026-00' }, ({ number }) => begins(number, '2026-00')],
       [{ dueTo: Temporal.Instant.from(noon) }, ({ due_at: at }) => at !== null && String(at) < noon],
     ],
@@ -96,6 +98,10 @@ const cases: Record<string, ListCase> = {
     ],
   },
 };
+
+function isPayable({ status, total_minor: total }: ListRow): boolean {
+  return ['open', 'uncollectible'].includes(String(status)) && Number(total) > 0;
+}
 
 let database: TestDatabase;
 let em: EntityManager;

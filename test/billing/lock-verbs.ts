@@ -47,6 +47,12 @@ const method = async (scene: LockScene): Promise<string> => {
   await gateway(scene);
   return String((await scene.do(`addPaymentMethod(${adding(scene)}) { paymentMethod { id } }`)).paymentMethod.id);
 };
+/** A method that the customer has yet to confirm. */
+const unconfirmed = async (scene: LockScene): Promise<string> => {
+  await gateway(scene);
+  const input = `input: { customerId: "${scene.customerId}", token: "sandbox_save_requires_action" }`;
+  return String((await scene.do(`addPaymentMethod(${input}) { paymentMethod { id } }`)).paymentMethod.id);
+};
 const credit = ({ invoiceId, subscription }: LockScene) =>
   `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
 /** The arguments of a refund of 1, for whose balance the invoice is overpaid. */
@@ -215,6 +221,8 @@ export const billingMutations: Record<string, PrepareMutation> = {
   cancelPaymentAttempt: async (scene) => id(await attempt(scene)),
   refreshPaymentAttempt: async (scene) => id(await attempt(scene)),
   actInSandbox: async (scene) => `input: { paymentAttemptId: "${await attempt(scene)}", action: confirm }`,
+  refreshPaymentMethod: async (scene) => id(await unconfirmed(scene)),
+  actOnMethodInSandbox: async (scene) => `input: { paymentMethodId: "${await unconfirmed(scene)}", action: confirm }`,
   addPaymentMethod: async (scene) => {
     await gateway(scene);
     return adding(scene);

@@ -140,7 +140,7 @@ inBrowser('the console', () => {
     const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(header).toContain('number,status');
     expect(first).toContain('Acme');
-    await see('rows exported.');
+    await see('All rows exported');
     await press('Columns');
     await page.getByRole('menuitemcheckbox', { name: 'Due' }).click();
     await page.keyboard.press('Escape');
@@ -294,13 +294,15 @@ inBrowser('the console', () => {
     await page.getByLabel('Password').waitFor();
   });
 
-  test('a session that ends elsewhere is noticed at the next request', async () => {
+  test('a session that ends elsewhere is noticed, at the latest at the next request', async () => {
     await page.getByLabel('Email').fill('ada@example.org');
     await page.getByLabel('Password').fill('correct horse battery staple');
     await press('Sign in');
     await see('Active subscriptions');
     await hub.orm.em.fork().execute(`delete from oidc_artifact`);
-    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    // The page that follows the events may have noticed it before, and is covered then.
+    const invoices = page.getByRole('navigation').getByRole('link', { name: 'Invoices' });
+    await invoices.click({ timeout: 2000 }).catch(() => {});
     await see('Your session has ended');
     await press('Sign in again');
     await page.getByLabel('Password').waitFor();

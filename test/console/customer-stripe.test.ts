@@ -9,7 +9,7 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed, password, unique } from '../support/seed.ts';
 import { StripeServer } from '../support/stripe/stripe-server.ts';
-import type { Intent } from '../support/stripe/objects.ts';
+import type { Intent, Setup } from '../support/stripe/objects.ts';
 import { CheckoutShop } from './checkout-shop.ts';
 import { complaints, hasBrowser, inspect, openPage } from './console-stage.ts';
 import { walked } from './subjects.ts';
@@ -68,6 +68,23 @@ async function beBank(): Promise<void> {
   });
 }
 
+/** The page of a bank that asks whether a method is saved, and returns the customer with what they said. */
+async function beBankThatSaves(): Promise<void> {
+  await page.route(`https://${bank}/save/**`, async (route) => {
+    const setup = stripe.objects.all<Setup>('setup_intent')[0]!;
+    const back = new URL((setup.next_action as { redirect_to_url: { return_url: string } }).redirect_to_url.return_url);
+    const isConfirmed = route.request().url().endsWith('/yes');
+    const added = { setup_intent: setup.id, redirect_status: isConfirmed ? 'succeeded' : 'failed' };
+    for (const [name, value] of Object.entries(added)) back.searchParams.set(name, value);
+    if (isConfirmed) stripe.setups.succeed(setup);
+    else stripe.setups.refuse(setup);
+    const body = `<!doctype html><html lang="en"><title>Bank</title><a href="${back.href.replaceAll('&', '&amp;')}">Back</a>`;
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+  const body = `<!doctype html><html lang="en"><title>Bank</title><a href="/save/yes">Yes</a> <a href="/save/no">No</a>`;
+  await page.route(`https://${bank}/save`, (route) => route.fulfill({ contentType: 'text/html', body }));
+}
+
 async function send(path: string, body: object): Promise<Json> {
   const answer = await client.post(path, body);
   expect([path, answer.body.code]).toEqual([path, undefined]);
@@ -98,6 +115,7 @@ inBrowser('the pages of customers of a project with Stripe', () => {
     page = await openPage({ viewport: { width: 390, height: 900 } });
     await page.exposeFunction('confirmAtStripe', (secret: string) => confirm(secret));
     await beBank();
+    await beBankThatSaves();
     await page.route('https://js.stripe.com/v3/', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: library }),
     );
@@ -213,7 +231,7 @@ inBrowser('the pages of customers of a project with Stripe', () => {
     expect(page.url()).toBe(String(link.url).replace('/pay#', '/pay/stripe#'));
     expect(foreign.filter((url) => new URL(url).host === bank)).toHaveLength(1);
     const returnUrls = stripe.received.map(({ params }) => params.return_url).filter(Boolean);
-    expect(new Set(returnUrls)).toEqual(new Set([`${hub.address}/pay/stripe`]));
+    expect(returnUrls.at(-1)).toBe(`${hub.address}/pay/stripe`);
     const { body } = await client.get(`/billing/payment-attempts?invoiceId=${invoice.id}`);
     expect(body.data.map(({ status }) => String(status))).toEqual(['succeeded']);
   });
@@ -238,6 +256,37 @@ inBrowser('the pages of customers of a project with Stripe', () => {
     await page.getByRole('alert').getByText('The card was not saved: We are unable to authenticate').waitFor();
     expect(await inspect(page)).toEqual([]);
   });
+
+  test('a method is saved once on the page of a bank, and not if the customer refuses or goes away', async () => {
+    const { customerId } = await invoiceLink();
+    const link = await send('/billing/customer-links', { customerId });
+    const save = async () => {
+      await page.getByRole('button', { name: 'Add a method' }).click();
+      await card('setup').fill('pm_local_redirect');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.waitForURL(`https://${bank}/save`);
+    };
+    await open(link);
+    await save();
+    await page.getByRole('link', { name: 'Yes' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    const methods = page.getByRole('table', { name: 'Payment methods' });
+    await methods.getByText('4242').waitFor();
+    expect(page.url()).toBe(String(link.url).replace('/portal#', '/portal/stripe#'));
+    await save();
+    await page.getByRole('link', { name: 'No' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByText(/^The method was not saved: /).waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await save();
+    // The customer leaves the page of the bank, and comes back by the link.
+    await open(link);
+    await page.getByRole('link', { name: 'Open the page of your bank' }).waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Do not save it' }).click();
+    await page.getByText('Your bank asks you to confirm').waitFor({ state: 'detached' });
+    expect(await methods.locator('tbody tr').count()).toBe(1);
+  }, 60_000);
 
   test.each(['pm_card_visa', 'pm_local_redirect'])(
     'a checkout leads to Stripe and by %s back to the project',

@@ -298,6 +298,8 @@ export const billingViolations: TableViolations = {
   sandbox_charge: {
     sandbox_charge_status_check: { status: "'none of these'" },
     sandbox_charge_dispute_check: { dispute: "'none of these'" },
+    sandbox_charge_dispute_minor_check: { dispute_minor: '0' },
+    sandbox_charge_dispute_fee_minor_check: { dispute_fee_minor: '-1' },
     sandbox_charge_key: { id: 'gen_random_uuid()' },
     sandbox_charge_pkey: { key: 'gen_random_uuid()::text' },
     sandbox_charge_account_id_project_id_fkey: { id: 'gen_random_uuid()', account_id: 'gen_random_uuid()' },

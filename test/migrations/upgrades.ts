@@ -49,6 +49,7 @@ const irreversible: Record<string, string> = {
   '0042-gateway-calls':
     'Payments that differ from what was asked have no place in the tables before this; restore a backup.',
   '0048-mails-to-customers': 'A profile pauses subscriptions at the end of dunning; choose something else first.',
+  '0054-portal': 'Disputes of parts have no place in the tables before this; restore a backup.',
   '0050-payments-returned': 'Fees of disputes have no place in the tables before this; restore a backup.',
   '0045-stripe': 'Accounts of Stripe have no place in the tables before this; restore a backup.',
 };

@@ -6,6 +6,7 @@ import { notify } from '../../app/parts/notify.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../../billing/payment-methods/method-name.ts';
+import { returnAddress } from './bank-return.ts';
 import { CardFields } from './card-fields.tsx';
 import { ChooseGateway } from './choose-gateway.tsx';
 import { Note } from './note.tsx';
@@ -28,15 +29,14 @@ export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
   const add = async () => {
     const token = await card.name();
     if (!token) return;
-    const input = { customerId, gateway: way.gateway, token };
+    const returnUrl = way.gateway === 'stripe' ? returnAddress() : undefined;
+    const input = { customerId, gateway: way.gateway, token, returnUrl };
     const made = (await act.run({ input }))?.addPaymentMethod?.paymentMethod;
     if (!made) return;
-    const reason = words(made.declineReason ?? 'declined').toLowerCase();
-    if (made.status === 'failed') return card.setProblem(`The card was declined: ${reason}.`);
+    if (made.nextAction?.redirectUrl) return location.assign(made.nextAction.redirectUrl);
     const problem = await confirm(made, way);
     if (problem) return card.setProblem(problem);
-    const message = made.status === 'active' ? `${methodName(made)} is saved.` : 'The card is being saved.';
-    void notify({ message, color: 'gray' });
+    announce(made);
     onClose();
   };
   const shown = { isRunning: act.isRunning || card.isNaming, error: act.error };
@@ -49,13 +49,22 @@ export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
   );
 }
 
+/** One that is to be confirmed shows below the others instead, with what confirms it. */
+function announce(method: OwnMethodFragment): void {
+  const { status } = method;
+  if (status === 'requires_action') return;
+  const message = status === 'active' ? `${methodName(method)} is saved.` : 'The card is being saved.';
+  void notify({ message, color: 'gray' });
+}
+
 /**
- * A bank may want the customer to confirm that a card is saved; Stripe opens the window for it. Returns why that failed.
+ * A bank may want the customer to confirm that a card is saved; Stripe opens the window for it. Returns why it was not saved.
  */
 async function confirm(
-  { status, nextAction }: OwnMethodFragment,
+  { status, nextAction, declineReason }: OwnMethodFragment,
   { publishableKey }: WayToPay,
 ): Promise<string | undefined> {
+  if (status === 'failed') return `The card was declined: ${words(declineReason ?? 'declined').toLowerCase()}.`;
   const clientSecret = nextAction?.clientSecret;
   if (status !== 'requires_action' || !clientSecret || !publishableKey) return undefined;
   try {

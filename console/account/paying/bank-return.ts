@@ -1,10 +1,20 @@
 /** The parameters that Stripe adds to the address to which a bank returns the customer: https://docs.stripe.com/payments/payment-intents */
-const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'setup_intent', 'source_type'];
+const added = [
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+  'setup_intent',
+  'setup_intent_client_secret',
+  'source_type',
+];
 
 /** The place of the link in the storage of the tab, while the customer is on the page of their bank. */
 const key = 'customer-link';
 
-let isReturning = false;
+/** What the customer was at their bank for, if they have just come back. */
+let returning: 'payment' | 'method' | undefined;
+
+let isRefused = false;
 
 /** The address for the page of a bank. The secret of the link is not in it: it stays in this tab. */
 export function returnAddress(): string {
@@ -20,20 +30,26 @@ export function keepLink(secret: string): void {
 export function restoreLink(): void {
   const address = new URL(location.href);
   if (address.hash || !address.searchParams.has('redirect_status')) return;
+  returning = address.searchParams.has('setup_intent') ? 'method' : 'payment';
+  isRefused = address.searchParams.get('redirect_status') === 'failed';
   for (const name of added) address.searchParams.delete(name);
   address.hash = sessionStorage.getItem(key) ?? '';
   history.replaceState(history.state, '', address);
-  isReturning = true;
 }
 
-/** Whether the customer has just come back from the page of a bank; asked once, so that its payment is refreshed once. */
-export function takeReturn(): boolean {
-  const was = isReturning;
-  isReturning = false;
+/** Whether the customer has just come back from the page of a bank; asked once, so that the gateway is asked once. */
+export function takeReturn(of: 'payment' | 'method'): boolean {
+  const was = returning === of;
+  if (was) returning = undefined;
   return was;
+}
+
+/** Whether the customer has come back without having confirmed that a method is saved. */
+export function cameBackRefused(): boolean {
+  return returning === 'method' && isRefused;
 }
 
 /** Whether the customer came back to another browser than they left, such as from the app of a bank. */
 export function cameBackElsewhere(): boolean {
-  return isReturning && !location.hash;
+  return returning !== undefined && !location.hash;
 }

@@ -20,7 +20,7 @@ export function Confirmation({ attempt, ways }: ConfirmationProps) {
   const refresh = useAct(RefreshOwnAttemptDocument);
   const again = () => refresh.run({ id });
   const refreshOnce = useEffectEvent(() => {
-    if (takeReturn()) void again();
+    if (takeReturn('payment')) void again();
   });
   useEffect(() => refreshOnce(), []);
   const secret = nextAction?.clientSecret;

@@ -17,6 +17,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { methodColumns } from '../../billing/payment-methods/columns.tsx';
 import { methodName } from '../../billing/payment-methods/method-name.ts';
 import { AddOwnMethod } from './add-own-method.tsx';
+import { ConfirmMethods } from './confirm-method.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { mayLoadStripe } from './stripe.ts';
 import { useWaysToPay } from './ways-to-pay.ts';
@@ -31,6 +32,7 @@ interface OwnMethodsProps {
 /** The saved methods of a customer, for themself; nothing where no gateway could have saved one. */
 export function OwnMethods({ customerId, project, isNamed }: OwnMethodsProps) {
   const methods = useOwnMethods(customerId);
+  const shown = methods.filter(({ status }) => status !== 'requires_action');
   const ways = useWaysToPay(project.id);
   const [isAdding, { open, close }] = useDisclosure();
   if (!ways || methods.length + ways.length === 0) return null;
@@ -39,14 +41,15 @@ export function OwnMethods({ customerId, project, isNamed }: OwnMethodsProps) {
   return (
     <Section
       title={title}
-      note={methods.length || undefined}
+      note={shown.length || undefined}
       action={<Add customerId={customerId} here={here.length} elsewhere={ways.length - here.length} onOpen={open} />}
     >
-      {methods.length > 0 ? (
-        <Rows label={title} rows={methods} columns={columns} />
+      {shown.length > 0 ? (
+        <Rows label={title} rows={shown} columns={columns} />
       ) : (
         <p>No card is saved. With one, invoices that are charged automatically are paid by themselves.</p>
       )}
+      <ConfirmMethods methods={methods} ways={ways} />
       {isAdding && <AddOwnMethod customerId={customerId} ways={here} onClose={close} />}
     </Section>
   );

@@ -1,6 +1,9 @@
-import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
+import { MorePaymentsDocument, OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { ShowMore, countOf } from '../../app/list/show-more.tsx';
+import { useMore } from '../../app/list/use-more.ts';
+import type { OfSeller } from '../../app/list/use-more.ts';
 import { FileLink } from '../../app/parts/file-link.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
@@ -8,20 +11,12 @@ import { saveFile } from '../../app/parts/save-file.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
+import { listsOf } from '../purchases/own-customer.ts';
 import type { OwnCustomer } from '../purchases/own-customer.ts';
 
-type Row = OwnCustomer['payments']['nodes'][number] & { seller: string | undefined };
+type Row = OfSeller<OwnCustomer['payments']['nodes'][number]>;
 
 const columns: Column<Row>[] = [
-  {
-    label: 'Received',
-    cell: ({ receivedAt, seller }) => (
-      <>
-        <Moment at={receivedAt} />
-        {seller && <small>{seller}</small>}
-      </>
-    ),
-  },
   { label: 'Invoice', cell: ({ invoice }) => invoice.number },
   { label: 'By', cell: ({ gateway, method }) => (gateway ? 'Card' : words(method ?? 'transfer')) },
   { label: 'Status', cell: ({ status }) => <Status value={status} /> },
@@ -50,13 +45,22 @@ interface OwnPaymentsProps {
 
 /** The payments of the customer, with the invoice that each payment is for. */
 export function OwnPayments({ customers, isOfSeller }: OwnPaymentsProps) {
-  const rows = customers.flatMap(({ project, payments }) =>
-    payments.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),
-  );
-  if (!rows.length) return null;
+  const lists = listsOf(customers, ({ payments: page }) => page);
+  const payments = useMore({ document: MorePaymentsDocument, lists, pageOf: ({ customer }) => customer?.payments });
+  const received: Column<Row> = {
+    label: 'Received',
+    cell: ({ receivedAt, seller }) => (
+      <>
+        <Moment at={receivedAt} />
+        {!isOfSeller && <small>{seller}</small>}
+      </>
+    ),
+  };
+  if (!payments.rows.length) return null;
   return (
-    <Section title="Payments" note={rows.length}>
-      <Rows label="Payments" rows={rows} columns={columns} />
+    <Section title="Payments" note={countOf(payments)}>
+      <Rows label="Payments" rows={payments.rows} columns={[received, ...columns]} />
+      <ShowMore of={payments} things="payments" />
     </Section>
   );
 }

@@ -1,8 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
+import { MoreInvoicesDocument, OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
+import type { MoreInvoicesQuery } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { ShowMore, countOf } from '../../app/list/show-more.tsx';
+import { useMore } from '../../app/list/use-more.ts';
+import type { More, OfSeller } from '../../app/list/use-more.ts';
 import { FileLink } from '../../app/parts/file-link.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
@@ -11,20 +15,12 @@ import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { isPayable } from '../paying/is-payable.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
+import { listsOf } from './own-customer.ts';
 import type { OwnCustomer } from './own-customer.ts';
 
-type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string | undefined };
+type Row = OfSeller<OwnCustomer['payable']['nodes'][number]>;
 
 const before: Column<Row>[] = [
-  {
-    label: 'Number',
-    cell: ({ number, seller }) => (
-      <>
-        {number ?? 'Draft'}
-        {seller && <small>{seller}</small>}
-      </>
-    ),
-  },
   {
     label: 'Status',
     cell: ({ status, isOverdue }) => <Status value={isOverdue && status === 'open' ? 'overdue' : status} />,
@@ -57,12 +53,19 @@ interface InvoicesProps {
   reload: () => void;
 }
 
-/** The invoices of the person, the newest of each seller first. */
+/** The invoices of the person: first those that can be paid, then the others, the newest of each seller first. */
 export function Invoices({ customers, isOfSeller, reload }: InvoicesProps) {
-  const rows = customers.flatMap(({ project, invoices }) =>
-    invoices.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),
-  );
+  const invoices = usePayableFirst(customers);
   const [paid, setPaid] = useState<Row>();
+  const number: Column<Row> = {
+    label: 'Number',
+    cell: ({ number: named, seller }) => (
+      <>
+        {named ?? 'Draft'}
+        {!isOfSeller && <small>{seller}</small>}
+      </>
+    ),
+  };
   const owed: Column<Row> = {
     label: 'Owed',
     isNumber: true,
@@ -78,11 +81,32 @@ export function Invoices({ customers, isOfSeller, reload }: InvoicesProps) {
         <Nothing />
       ),
   };
-  if (!rows.length) return null;
+  if (!invoices.rows.length) return null;
   return (
-    <Section title="Invoices" note={rows.length}>
-      <Rows label="Invoices" rows={rows} columns={[...before, owed, ...after]} />
+    <Section title="Invoices" note={countOf(invoices)}>
+      <Rows label="Invoices" rows={invoices.rows} columns={[number, ...before, owed, ...after]} />
+      <ShowMore of={invoices} things="invoices" />
       {paid && <PayDialog id={paid.id} number={paid.number} onPaid={reload} onClose={() => setPaid(undefined)} />}
     </Section>
   );
+}
+
+/** An invoice that can be paid is never behind others, however old it is. */
+function usePayableFirst(customers: readonly OwnCustomer[]): More<Row> {
+  const [document, pageOf] = [MoreInvoicesDocument, invoicesOf];
+  const payable = useMore({
+    document,
+    pageOf,
+    lists: listsOf(customers, (customer) => customer.payable, { payable: true }),
+  });
+  const settled = useMore({
+    document,
+    pageOf,
+    lists: listsOf(customers, (customer) => customer.settled, { payable: false }),
+  });
+  return payable.more ? payable : { ...settled, rows: [...payable.rows, ...settled.rows] };
+}
+
+function invoicesOf({ customer }: MoreInvoicesQuery) {
+  return customer?.invoices;
 }

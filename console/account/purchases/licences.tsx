@@ -1,9 +1,13 @@
+import { MoreLicencesDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { ShowMore, countOf } from '../../app/list/show-more.tsx';
+import { useMore } from '../../app/list/use-more.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { listsOf } from './own-customer.ts';
 import type { OwnCustomer } from './own-customer.ts';
 
 type Row = OwnCustomer['licences']['nodes'][number];
@@ -32,11 +36,13 @@ const columns: Column<Row>[] = [
 
 /** The licence keys of what the person has bought. */
 export function Licences({ customers }: { customers: readonly OwnCustomer[] }) {
-  const rows = customers.flatMap(({ licences }) => licences.nodes);
-  if (!rows.length) return null;
+  const lists = listsOf(customers, ({ licences: page }) => page);
+  const licences = useMore({ document: MoreLicencesDocument, lists, pageOf: ({ customer }) => customer?.licences });
+  if (!licences.rows.length) return null;
   return (
-    <Section title="Licences" note={rows.length}>
-      <Rows label="Licences" rows={rows} columns={columns} />
+    <Section title="Licences" note={countOf(licences)}>
+      <Rows label="Licences" rows={licences.rows} columns={columns} />
+      <ShowMore of={licences} things="licences" />
     </Section>
   );
 }

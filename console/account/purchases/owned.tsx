@@ -1,7 +1,11 @@
+import { MoreGrantsDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { ShowMore, countOf } from '../../app/list/show-more.tsx';
+import { useMore } from '../../app/list/use-more.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
+import { listsOf } from './own-customer.ts';
 import type { OwnCustomer } from './own-customer.ts';
 
 type Row = OwnCustomer['productGrants']['nodes'][number];
@@ -29,11 +33,13 @@ const columns: Column<Row>[] = [
 
 /** The products that the person owns: bought once, or given by a project. */
 export function Owned({ customers }: { customers: readonly OwnCustomer[] }) {
-  const rows = customers.flatMap(({ productGrants }) => productGrants.nodes);
-  if (!rows.length) return null;
+  const lists = listsOf(customers, ({ productGrants }) => productGrants);
+  const grants = useMore({ document: MoreGrantsDocument, lists, pageOf: ({ customer }) => customer?.productGrants });
+  if (!grants.rows.length) return null;
   return (
-    <Section title="Owned" note={rows.length}>
-      <Rows label="Owned" rows={rows} columns={columns} />
+    <Section title="Owned" note={countOf(grants)}>
+      <Rows label="Owned" rows={grants.rows} columns={columns} />
+      <ShowMore of={grants} things="products" />
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { Downloads } from './downloads.tsx';
 import { Invoices } from './invoices.tsx';
 import { Licences } from './licences.tsx';
 import type { OwnCustomer } from './own-customer.ts';
+import { OwnLinks } from './own-links.tsx';
 import { Owned } from './owned.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
@@ -43,6 +44,9 @@ export function Purchases() {
             {customers.map(({ id, project }) => (
               <OwnMethods key={id} customerId={id} project={project} isNamed={customers.length > 1} />
             ))}
+            {customers.map(({ id, project }) => (
+              <OwnLinks key={id} customerId={id} project={project} isNamed={customers.length > 1} />
+            ))}
           </>
         );
       }}
@@ -50,6 +54,6 @@ export function Purchases() {
   );
 }
 
-function hasAny({ subscriptions, productGrants, invoices, licences }: OwnCustomer): boolean {
-  return [subscriptions, productGrants, invoices, licences].some(({ nodes }) => nodes.length > 0);
+function hasAny({ subscriptions, productGrants, payable, settled, licences }: OwnCustomer): boolean {
+  return [subscriptions, productGrants, payable, settled, licences].some(({ nodes }) => nodes.length > 0);
 }

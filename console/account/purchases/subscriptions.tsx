@@ -1,6 +1,8 @@
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
+import { ShowMore, countOf } from '../../app/list/show-more.tsx';
+import type { OfSeller } from '../../app/list/use-more.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { plansName } from '../../app/parts/plans-name.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
@@ -8,15 +10,14 @@ import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 import { usePurchaseChoices } from './purchase-choices.tsx';
+import { useSubscriptions } from './use-subscriptions.ts';
 
-type Row = OwnCustomer['subscriptions']['nodes'][number] & { seller: string };
+type Row = OfSeller<OwnCustomer['subscriptions']['nodes'][number]>;
 
 /** The person's subscriptions, which they may cancel and keep. */
 export function Subscriptions({ customers }: { customers: readonly OwnCustomer[] }) {
   const choicesFor = usePurchaseChoices();
-  const rows = customers.flatMap(({ project, subscriptions }) =>
-    subscriptions.nodes.map((each) => ({ ...each, seller: project.name })),
-  );
+  const subscriptions = useSubscriptions(customers);
   const columns: Column<Row>[] = [
     {
       label: 'Subscription',
@@ -37,10 +38,11 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
     },
     { label: 'Actions', isActs: true, cell: (row) => <RowMenu of={plansName(row.items)} choices={choicesFor(row)} /> },
   ];
-  if (!rows.length) return null;
+  if (!subscriptions.rows.length) return null;
   return (
-    <Section title="Subscriptions" note={rows.length}>
-      <Rows label="Subscriptions" rows={rows} columns={columns} />
+    <Section title="Subscriptions" note={countOf(subscriptions)}>
+      <Rows label="Subscriptions" rows={subscriptions.rows} columns={columns} />
+      <ShowMore of={subscriptions} things="subscriptions" />
     </Section>
   );
 }

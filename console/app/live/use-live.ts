@@ -14,7 +14,8 @@ export function useLive(project: string | undefined): void {
   const [session, client] = [useSession(), useClient()];
   const mayFollow = useMay('project:admin', project);
   useEffect(() => {
-    if (!project || !mayFollow) return;
+    // The feed takes the id alone, an address may have the slug.
+    if (!project?.startsWith('project_') || !mayFollow) return;
     const ended = new AbortController();
     const start = async () => {
       const { goLive } = await import('./go-live.ts');

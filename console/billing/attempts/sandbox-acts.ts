@@ -13,7 +13,10 @@ const acts: Partial<Record<AttemptRowFragment['status'], SandboxAct[]>> = {
   processing: [{ action: 'settle', label: 'Sandbox: the charge succeeds' }],
 };
 
-const taken: SandboxAct = { action: 'charge_back', label: 'Sandbox: the bank takes it back' };
+const taken: SandboxAct[] = [
+  { action: 'charge_back', label: 'Sandbox: the bank takes it back' },
+  { action: 'charge_back_part', label: 'Sandbox: the bank takes half of it back' },
+];
 
 const disputed: SandboxAct[] = [
   { action: 'win_dispute', label: 'Sandbox: the dispute is won' },
@@ -23,5 +26,7 @@ const disputed: SandboxAct[] = [
 /** The next steps of a customer or a bank with a charge, for the sandbox to do in their place. */
 export function sandboxActs({ status, payment }: AttemptRowFragment): SandboxAct[] {
   if (status !== 'succeeded') return acts[status] ?? [];
-  return payment?.status === 'charged_back' ? disputed : [taken];
+  if (payment?.status === 'charged_back') return disputed;
+  // What the bank has left of a payment is a payment of its own: the dispute of the other part is open, or was lost.
+  return payment?.reference?.includes('_left') ? [taken[0]!, ...disputed] : taken;
 }

@@ -26,6 +26,8 @@ export const sandboxTokens: { value: string; label: string }[] = [
   { value: 'sandbox_settles_later', label: 'Succeeds after an hour' },
   { value: 'sandbox_declines_later', label: 'Is declined after an hour' },
   { value: 'sandbox_chargeback', label: 'Succeeds, and the bank takes it back' },
+  { value: 'sandbox_chargeback_part', label: 'Succeeds, and the bank takes half of it back' },
+  { value: 'sandbox_save_requires_action', label: 'Is saved once the customer confirms' },
   { value: 'sandbox_timeout', label: 'No answer, with success behind it' },
   { value: 'sandbox_timeout_declined', label: 'No answer, and declined behind it' },
   { value: 'sandbox_timeout_lost', label: 'The call is lost' },

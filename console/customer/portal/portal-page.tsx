@@ -17,6 +17,7 @@ import { Frame } from '../frame.tsx';
 import { moveToStripe } from '../move-to-stripe.ts';
 import { useOtherPage } from '../other-page.ts';
 import classes from '../page.module.css';
+import { EndLink } from './end-link.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
 type Customer = NonNullable<PortalQuery['openedLink']['customer']>;
@@ -29,12 +30,12 @@ export function PortalPage() {
   if (useOtherPage('/pay', isOther)) return <Expired />;
   return (
     <Frame title="Your account" of={screen} opened={opened} isOther={isOther}>
-      {() => opened?.customer && <Shown customer={opened.customer} reload={screen.reload} />}
+      {() => opened?.customer && <Shown linkId={opened.id} customer={opened.customer} reload={screen.reload} />}
     </Frame>
   );
 }
 
-function Shown({ customer, reload }: { customer: Customer; reload: () => void }) {
+function Shown({ linkId, customer, reload }: { linkId: string; customer: Customer; reload: () => void }) {
   const { id, project, name, email } = customer;
   const ways = useWaysToPay(project.id);
   useEffect(() => {
@@ -45,7 +46,7 @@ function Shown({ customer, reload }: { customer: Customer; reload: () => void })
     <>
       <h1 className={classes.title}>Your account</h1>
       <p className={classes.note}>{[name, email].filter(Boolean).join(', ')}</p>
-      <Subscriptions subscriptions={customer.subscriptions.nodes} />
+      <Subscriptions customers={customers} />
       <Owned customers={customers} />
       <Licences customers={customers} />
       <Downloads customers={customers} />
@@ -55,6 +56,7 @@ function Shown({ customer, reload }: { customer: Customer; reload: () => void })
       <Section title="Billing details">
         <BilledTo customer={customer} onChanged={reload} />
       </Section>
+      <EndLink id={linkId} />
     </>
   );
 }

@@ -3,8 +3,10 @@ import { LateChangePlan } from '../../account/change-plan/late-change-plan.tsx';
 import type { OwnCustomer } from '../../account/purchases/own-customer.ts';
 import { usePurchaseChoices } from '../../account/purchases/purchase-choices.tsx';
 import { endWords } from '../../account/purchases/subscriptions.tsx';
+import { useSubscriptions } from '../../account/purchases/use-subscriptions.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { ShowMore, countOf } from '../../app/list/show-more.tsx';
 import { plansName } from '../../app/parts/plans-name.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -13,7 +15,8 @@ import { Status } from '../../app/parts/status.tsx';
 type Row = OwnCustomer['subscriptions']['nodes'][number];
 
 /** The customer's subscriptions, which they may change, cancel and keep. */
-export function Subscriptions({ subscriptions }: { subscriptions: readonly Row[] }) {
+export function Subscriptions({ customers }: { customers: readonly OwnCustomer[] }) {
+  const subscriptions = useSubscriptions(customers);
   const choicesFor = usePurchaseChoices();
   const [changed, setChanged] = useState<{ id: string; name: string }>();
   const columns: Column<Row>[] = [
@@ -34,10 +37,11 @@ export function Subscriptions({ subscriptions }: { subscriptions: readonly Row[]
       },
     },
   ];
-  if (!subscriptions.length) return null;
+  if (!subscriptions.rows.length) return null;
   return (
-    <Section title="Subscriptions" note={subscriptions.length}>
-      <Rows label="Subscriptions" rows={subscriptions} columns={columns} />
+    <Section title="Subscriptions" note={countOf(subscriptions)}>
+      <Rows label="Subscriptions" rows={subscriptions.rows} columns={columns} />
+      <ShowMore of={subscriptions} things="subscriptions" />
       <LateChangePlan of={changed} onClose={() => setChanged(undefined)} />
     </Section>
   );

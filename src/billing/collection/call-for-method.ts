@@ -24,6 +24,7 @@ interface PlannedMethodCall {
   gateway: GatewayName;
   access: GatewayAccess;
   token: string;
+  returnUrl: string | null;
   reference: string | null;
   at: Temporal.Instant;
 }
@@ -46,8 +47,8 @@ async function plan(
   const method = (await lock(em, PaymentMethod, id))!;
   const account = await em.findOneOrFail(GatewayAccount, { id: method.accountId });
   // Opened before the call is noted: a secret that does not open leaves the method uncalled.
-  const { reference } = method;
-  const by = { gateway: account.gateway, access: accessOf(box, account), reference };
+  const { reference, returnUrl } = method;
+  const by = { gateway: account.gateway, access: accessOf(box, account), reference, returnUrl };
   if (method.status === PaymentMethodStatus.removed) return { ...by, kind: 'remove', token: '', at };
   if (method.calledAt) {
     const isLost = method.status === PaymentMethodStatus.pending && method.isLost;
@@ -60,12 +61,12 @@ async function plan(
 function callGateway(
   deps: CollectionDeps,
   { id: key }: ClaimedWork,
-  { kind, gateway: name, access, token, reference, at }: PlannedMethodCall,
+  { kind, gateway: name, access, token, returnUrl, reference, at }: PlannedMethodCall,
 ): Promise<Answer<MethodState>> {
   const gateway = deps.gateways[name];
   return askGateway<MethodState | undefined>(deps, key, async (signal) => {
     const call = { key, reference, at, signal };
-    if (kind === 'save') return gateway.saveMethod(access, { ...call, token });
+    if (kind === 'save') return gateway.saveMethod(access, { ...call, token, returnUrl });
     if (kind === 'ask') return gateway.fetchMethod(access, call);
     await gateway.removeMethod(access, call);
     return { status: 'removed' };

@@ -5,34 +5,43 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
+import { checkReturnAddresses } from '../checkouts/return-address.ts';
 import { Customer } from '../customers/customer.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { connectedAccount } from '../payments/gateways/gateway-accounts.ts';
 import { AddPaymentMethodInput } from '../payments/methods/add-method-input.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
-import { methodStates } from '../payments/methods/method-states.ts';
+import { PaymentMethodStatus, methodStates } from '../payments/methods/method-states.ts';
 import { retryNow } from '../payments/methods/retry-now.ts';
 import { requireRoom } from '../payments/methods/require-room.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
+interface AddMethodRequest extends AddPaymentMethodInput {
+  /** The public address of the hub, whose pages may be returned to. */
+  hubUrl?: string;
+}
+
 /** Has a gateway save a method of a customer, by a token of its frontend. Customers may add methods of their own. */
 export async function addPaymentMethod(
   em: EntityManager,
   viewer: Viewer,
-  input: AddPaymentMethodInput,
+  input: AddMethodRequest,
   at: Temporal.Instant,
 ): Promise<PaymentMethod> {
   viewer.require('billing:write');
   const found = await peek(em, Customer, input.customerId);
   const billed = found && { projectId: found.projectId, customerId: found.id };
   const { projectId, customerId } = await admitBilled(em, viewer, billed, 'customer', 'billing:write');
-  checkBounds(new Check(), AddPaymentMethodInput, input).done();
+  const { token, returnUrl = null, hubUrl } = input;
+  const check = checkBounds(new Check(), AddPaymentMethodInput, input);
+  if (returnUrl) await checkReturnAddresses(em, check, { projectId, hubUrl }, { '/returnUrl': returnUrl });
+  check.done();
   const { customer, now } = await lockAndCatchUp(em, customerId, at);
   const { id: accountId } = await connectedAccount(em, projectId, input.gateway);
   await requireRoom(em, { projectId, customerId }, now);
   const { testClockId } = customer;
-  const method = new PaymentMethod({ projectId, customerId, accountId, token: input.token, testClockId }, now);
+  const method = new PaymentMethod({ projectId, customerId, accountId, token, returnUrl, testClockId }, now);
   em.persist(method);
   return method;
 }
@@ -55,6 +64,19 @@ export async function makePaymentMethodDefault(
   await retryNow(em, method, now);
   const payload = methodFields(method);
   record(em, viewer, now, { ...subjectOf(method), type: 'payment_method.default_changed', payload });
+  return method;
+}
+
+/** Has the gateway asked at once, such as when the customer has come back from their bank. */
+export async function refreshPaymentMethod(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<PaymentMethod> {
+  const { method, now } = await lockMethod(em, viewer, id, at);
+  if (method.status === PaymentMethodStatus.pending || method.status === PaymentMethodStatus.requires_action)
+    method.askNow(now);
   return method;
 }
 

@@ -38,6 +38,7 @@ export async function liftMailSuppression(
   id: string,
   now: Temporal.Instant,
 ): Promise<MailSuppression> {
+  viewer.require('billing:write');
   const found = await em.findOne(MailSuppression, { id });
   const suppression = viewer.admit('billing:write', found, 'mail_suppression');
   const { projectId, cause } = suppression;

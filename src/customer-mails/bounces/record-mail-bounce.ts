@@ -27,6 +27,7 @@ export async function recordMailBounce(
   input: RecordMailBounceInput,
   now: Temporal.Instant,
 ): Promise<RecordedBounce> {
+  viewer.require('billing:write');
   const { messageId, address, kind, isPermanent, reason = null } = input;
   const hasOne = (messageId === null || messageId === undefined) !== (address === null || address === undefined);
   checkBounds(new Check(), RecordMailBounceInput, input)

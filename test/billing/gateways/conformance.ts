@@ -105,7 +105,7 @@ export function describeConformance(open: () => Promise<Conformant>): void {
 
   it('saves a method, charges it, and charges it no more once it is removed', async () => {
     const { gateway, account, tokens } = await open();
-    const call = { ...keyed(), token: tokens.succeeds };
+    const call = { ...keyed(), token: tokens.succeeds, returnUrl: null };
     const saved = await gateway.saveMethod(account, call);
     expect(saved).toMatchObject({ status: 'active', kind: expect.any(String) });
     expect(await gateway.fetchMethod(account, call)).toEqual(saved);

@@ -24,6 +24,7 @@ import { updateCustomer } from '../../../src/billing/verbs/update-customer.ts';
 const tokens = [
   ...(['sandbox_success', 'sandbox_success', 'sandbox_declined_insufficient_funds'] as const),
   ...(['sandbox_requires_action', 'sandbox_settles_later', 'sandbox_declines_later', 'sandbox_chargeback'] as const),
+  'sandbox_chargeback_part',
   ...(['sandbox_timeout', 'sandbox_timeout_declined', 'sandbox_timeout_lost'] as const),
 ] as const;
 

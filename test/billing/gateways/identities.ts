@@ -48,13 +48,17 @@ const ofReceivables = `
 /** Each charge, chargeback and refund as the hub and as the gateway have it, and whether its outcome is on its way. */
 const movements = `
   select c.key, 'charge' as kind, c.amount_minor - c.fee_minor as gateway,
-    coalesce((select p.amount_minor from payment p where p.id = a.payment_id), 0)
-      - (select coalesce(sum(p.fee_minor), 0) from payment p where p.attempt_id = a.id) as hub
+    (select coalesce(max(p.amount_minor), 0) - coalesce(sum(p.fee_minor), 0) from payment p
+      where p.attempt_id = a.id and a.payment_id is not null) as hub
   from sandbox_charge c join payment_attempt a on type_id('paymentattempt', a.id) = c.key
   where type_id('project', c.project_id) = :project and c.status = 'succeeded'
   union all
-  select c.key, 'chargeback', case when c.dispute in ('open', 'lost') then -c.amount_minor else 0 end,
-    coalesce((select -p.amount_minor from payment p where p.id = a.payment_id and p.status = 'charged_back'), 0)
+  select c.key, 'chargeback',
+    case when c.dispute in ('open', 'lost') then -coalesce(c.dispute_minor, c.amount_minor) else 0 end
+      - c.dispute_fee_minor,
+    (select coalesce(sum(p.amount_minor) filter (where p.status = 'succeeded'), 0) - coalesce(max(p.amount_minor), 0)
+      from payment p where p.attempt_id = a.id and a.payment_id is not null)
+      - (select coalesce(sum(f.amount_minor), 0) from dispute_fee f where f.attempt_id = a.id)
   from sandbox_charge c join payment_attempt a on type_id('paymentattempt', a.id) = c.key
   where type_id('project', c.project_id) = :project and c.status = 'succeeded'
   union all

@@ -25,12 +25,23 @@ const illegal: Record<string, string> = {
         where b.invoice_id = a.invoice_id and d.dispute is not null)
       and not exists (select from payment p where p.invoice_id = a.invoice_id and p.status = 'reversed')
     group by a.invoice_id, i.total_minor having sum(c.amount_minor) > i.total_minor`,
-  'a payment does not follow the dispute of its charge': `
-    select c.key as what, c.dispute, p.status from sandbox_charge c
+  'the payments of a charge are not what its bank has left': `
+    select c.key as what, c.dispute, c.amount_minor as charged, c.dispute_minor as part, sum(p.amount_minor) as held
+    from sandbox_charge c
     join payment_attempt a on type_id('paymentattempt', a.id) = c.key and a.project_id = c.project_id
-    join payment p on p.id = a.payment_id and p.project_id = a.project_id
+    left join payment p on p.attempt_id = a.id and p.project_id = a.project_id and p.status = 'succeeded'
+    where type_id('project', c.project_id) = ? and c.status = 'succeeded'
+    group by c.id, c.project_id, c.key, c.dispute, c.amount_minor, c.dispute_minor
+    having coalesce(sum(p.amount_minor), 0) <> c.amount_minor
+      - case when c.dispute in ('open', 'lost') then coalesce(c.dispute_minor, c.amount_minor) else 0 end`,
+  'the fee of a dispute is booked otherwise': `
+    select c.key as what, c.dispute, c.dispute_fee_minor as fee, sum(f.amount_minor) as booked
+    from sandbox_charge c
+    join payment_attempt a on type_id('paymentattempt', a.id) = c.key and a.project_id = c.project_id
+    left join dispute_fee f on f.attempt_id = a.id and f.project_id = a.project_id
     where type_id('project', c.project_id) = ?
-      and (p.status = 'charged_back') <> (coalesce(c.dispute, 'won') in ('open', 'lost'))`,
+    group by c.id, c.project_id, c.key, c.dispute, c.dispute_fee_minor
+    having coalesce(sum(f.amount_minor), 0) <> c.dispute_fee_minor`,
   'more was refunded than was charged': `
     select type_id('paymentattempt', p.attempt_id) as what, sum(r.amount_minor) as refunded
     from refund r join payment p on p.id = r.payment_id and p.project_id = r.project_id
@@ -81,7 +92,8 @@ export async function illegalOutcomes(orm: Orm, projectId: string): Promise<stri
 async function illegalHistories(orm: Orm, projectId: string): Promise<string[]> {
   const events = await orm.em.fork().execute<{ subject: string; type: string }[]>(
     `select subject, type from outbox_event
-     where type_id('project', project_id) = ? and type like 'payment\\_attempt.%' order by id`,
+     where type_id('project', project_id) = ? and type like 'payment\\_attempt.%'
+       and type <> 'payment_attempt.dispute_fee_booked' order by id`,
     [projectId],
   );
   const histories = Map.groupBy(events, ({ subject }) => subject);

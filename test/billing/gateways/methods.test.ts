@@ -45,6 +45,26 @@ describe('a payment method', () => {
     expect((await add(id)).body).toMatchObject({ status: 'active', isDefault: false });
   });
 
+  it('that the customer has to confirm is saved once they have, and not if they refuse', async () => {
+    const { id } = await customer();
+    const [first, second] = [
+      (await add(id, 'sandbox_save_requires_action')).body,
+      (await add(id, 'sandbox_save_requires_action')).body,
+    ];
+    expect(first).toMatchObject({ status: 'requires_action', nextAction: { redirectUrl: null }, isDefault: false });
+    const play = (method: Json, action: string) =>
+      client.post('/billing/gateways/sandbox/method-acts', { paymentMethodId: method.id, action });
+    const refresh = async (method: Json) =>
+      (await client.post(`/billing/payment-methods/${method.id}/refresh`, {})).body;
+    expect((await play(first, 'charge_back')).body.code).toBe('invalid_input');
+    expect((await play(first, 'confirm')).status).toBe(200);
+    expect(await refresh(first)).toMatchObject({ status: 'active', isDefault: true, nextAction: null });
+    expect((await play(first, 'confirm')).body.code).toBe('sandbox_cannot_act');
+    await play(second, 'refuse');
+    expect(await refresh(second)).toMatchObject({ status: 'failed', declineReason: 'authentication_failed' });
+    expect((await events(first)).filter((type) => type === 'payment_method.added')).toHaveLength(1);
+  });
+
   it('of an unknown token is not saved', async () => {
     const { body } = await add((await customer()).id, 'tok_from_elsewhere');
     expect(body).toMatchObject({ status: 'failed', declineReason: 'invalid_method', isDefault: false });

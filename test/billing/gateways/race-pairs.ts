@@ -10,6 +10,7 @@ const taken = ['pay', 'collect'] as const;
 const credited = [...taken, 'credit'] as const;
 const waiting = ['payConfirmed', 'collect'] as const;
 const saved = ['addMethod', 'collect'] as const;
+const disputedInPart = [...credited, 'chargeBackPart', 'webhooks', 'collect'] as const;
 const disputed = [...credited, 'chargeBack', 'webhooks', 'collect'] as const;
 
 /** Pairs that are raced on purpose, since the same two acts rarely meet by chance. */
@@ -29,6 +30,15 @@ export const pairs: readonly PaymentPair[] = [
   { acts: ['winDispute', 'payOutBalance'], before: disputed },
   { acts: ['payOutBalance', 'chargeBack'], before: credited },
   { acts: ['refundPart', 'payOutBalance'], before: credited },
+  // A dispute of a part, with its fee.
+  { acts: ['refund', 'chargeBackPart'], before: credited },
+  { acts: ['collect', 'chargeBackPart'], before: [...credited, 'refundPart'] },
+  { acts: ['refundPart', 'collect'], before: [...credited, 'chargeBackPart', 'webhooks'] },
+  { acts: ['chargeBack', 'collect'], before: [...taken, 'chargeBackPart', 'webhooks'] },
+  { acts: ['winDispute', 'refund'], before: disputedInPart },
+  { acts: ['winDispute', 'chargeBack'], before: disputedInPart },
+  { acts: ['loseDispute', 'refundPart'], before: disputedInPart },
+  { acts: ['reconcile', 'webhooks'], before: [...taken, 'chargeBackPart'] },
   // Payment against void, write-off and credit.
   { acts: ['pay', 'void'] },
   { acts: ['collect', 'void'], before: ['pay'] },

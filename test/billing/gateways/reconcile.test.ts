@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reconcile } from '../../../src/billing/collection/reconcile.ts';
+import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
 import { GatewayName } from '../../../src/billing/payments/gateways/gateway-name.ts';
 import { SandboxAction } from '../../../src/billing/payments/gateways/sandbox/sandbox-act-input.ts';
 import { connectGateway, disconnectGateway } from '../../../src/billing/verbs/connect-gateway.ts';
@@ -42,6 +43,30 @@ describe('the comparison with a gateway', () => {
     expect(await reconcile(hub.deps(noFaults), shop.project.id)).toEqual({
       ...{ accounts: 2, movements: 2, inProgress: 0, differences: [] },
     });
+  });
+
+  it('agrees about a dispute of a part and its fee, whether it is open, won, lost or one of all', async () => {
+    const shop = await openShop(hub);
+    const { charge_back, charge_back_part, win_dispute, lose_dispute } = SandboxAction;
+    for (const actions of [
+      [charge_back_part],
+      [charge_back_part, win_dispute],
+      [charge_back_part, lose_dispute],
+      [charge_back_part, charge_back],
+      [charge_back_part, charge_back, lose_dispute],
+    ]) {
+      const paymentAttemptId = await pay(shop);
+      for (const action of actions) {
+        await hub.inTransaction((em) => actInSandbox(em, shop.viewer, { paymentAttemptId, action }));
+        await hub.sendWebhooks(shop, () => 1);
+        await hub.work(noFaults, 1);
+      }
+    }
+    // Each is a charge, and four of them have a chargeback as well: the one that was won costs nothing.
+    expect(await reconcile(hub.deps(noFaults), shop.project.id)).toEqual({
+      ...{ accounts: 1, movements: 9, inProgress: 0, differences: [] },
+    });
+    expect((await verifyLedger(database.orm.em.fork(), shop.project.id)).difference).toBeNull();
   });
 
   it.each(['before', 'after'])('leaves out what is paid while the gateway is read, %s its answer', async (order) => {

@@ -93,6 +93,51 @@ describe('a chargeback', () => {
     expect(await books()).toBeNull();
   });
 
+  it('of a part leaves the other part as a payment, and costs a fee that a won dispute returns', async () => {
+    const { attempt: charged, payment, invoice } = await taken();
+    await act(charged.id, 'charge_back_part');
+    await eventually(async () => expect((await paymentOf(payment)).status).toBe('charged_back'));
+    expect(await invoiceOf(invoice)).toMatchObject({ status: 'open', amountDue: eur('9.90') });
+    expect(await ledger()).toMatchObject({ sandbox_clearing: '-563', receivable: '990', gateway_fees: '1553' });
+    expect(await books()).toBeNull();
+    await act(charged.id, 'win_dispute');
+    await eventually(async () => expect((await invoiceOf(invoice)).status).toBe('paid'));
+    expect(await ledger()).toMatchObject({ sandbox_clearing: '1927', receivable: '0', gateway_fees: '53' });
+    expect(await books()).toBeNull();
+  });
+
+  it('of a part becomes one of all, and the fee stays once the dispute is lost', async () => {
+    const { attempt: charged, invoice } = await taken();
+    await act(charged.id, 'charge_back_part');
+    await eventually(async () => expect((await invoiceOf(invoice)).amountDue).toEqual(eur('9.90')));
+    await act(charged.id, 'charge_back');
+    await eventually(async () => expect((await invoiceOf(invoice)).amountDue).toEqual(eur('19.80')));
+    await act(charged.id, 'lose_dispute');
+    expect(await ledger()).toMatchObject({ sandbox_clearing: '-1553', receivable: '1980', gateway_fees: '1553' });
+    expect(await books()).toBeNull();
+  });
+
+  it('of a part that was lost lets the other part be refunded, and no more', async () => {
+    const { attempt: charged, invoice } = await taken();
+    await act(charged.id, 'charge_back_part');
+    await eventually(async () => expect((await invoiceOf(invoice)).amountDue).toEqual(eur('9.90')));
+    await act(charged.id, 'lose_dispute');
+    const { body } = await client.get(`/billing/payment-attempts/${charged.id}`);
+    await credit(invoice);
+    const refunded = (await refund({ paymentId: body.payment.id, amount: '9.90' })).body;
+    await eventually(async () => expect((await readRefund(refunded.id)).status).toBe('succeeded'));
+    expect(await books()).toBeNull();
+  });
+
+  it('of a part that comes with the charge is recorded after it', async () => {
+    const invoice = await owed();
+    const { body } = await attempt(invoice, 'sandbox_chargeback_part');
+    expect(body).toMatchObject({ status: 'succeeded', payment: { status: 'succeeded' } });
+    expect((await paymentOf(body.payment)).amount).toEqual(eur('9.90'));
+    expect(await invoiceOf(invoice)).toMatchObject({ status: 'open', amountDue: eur('9.90') });
+    expect(await books()).toBeNull();
+  });
+
   it('that comes with the charge is recorded after it', async () => {
     const invoice = await owed();
     const { body } = await attempt(invoice, 'sandbox_chargeback');

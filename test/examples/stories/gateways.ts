@@ -102,6 +102,25 @@ async function tryMethods(hub: Recorder, customerId: string): Promise<void> {
   await hub.rest('GET /billing/payment-methods/{id}', { path: path(third.id) });
   await hub.graphql(`query { paymentMethods(first: 2) { nodes { id last4 isDefault } } }`);
   await hub.rest('GET /billing/payment-methods', { path: '/billing/payment-methods?first=1' });
+  const waiting = async () =>
+    (
+      await hub.rest('POST /billing/payment-methods', {
+        ...{ body: { customerId: second.customer.id, token: 'sandbox_save_requires_action' }, isPreparation },
+      })
+    ).id;
+  const confirmed = await waiting();
+  await hub.graphql(
+    `mutation ($input: ActOnMethodInSandboxInput!) { actOnMethodInSandbox(input: $input) { paymentMethod { id status } } }`,
+    { input: { paymentMethodId: confirmed, action: 'confirm' } },
+  );
+  await hub.graphql(`mutation ($id: ID!) { refreshPaymentMethod(id: $id) { paymentMethod { id status } } }`, {
+    id: confirmed,
+  });
+  const refused = await waiting();
+  await hub.rest('POST /billing/gateways/sandbox/method-acts', {
+    body: { paymentMethodId: refused, action: 'refuse' },
+  });
+  await hub.rest('POST /billing/payment-methods/{id}/refresh', { path: path(refused, '/refresh'), body: {} });
   await hub.graphql(`mutation ($id: ID!) { removePaymentMethod(id: $id) { paymentMethod { id status } } }`, {
     id: paymentMethod.id,
   });

@@ -1,4 +1,5 @@
 import { cardOf } from './cards.ts';
+import type { Card } from './cards.ts';
 import { mapOf, textOf } from './form.ts';
 import type { Params } from './form.ts';
 import type { Customer, Method, Objects, Setup } from './objects.ts';
@@ -24,8 +25,8 @@ export class Setups {
     });
     if (!isConfirmed || !card) return setup;
     const { outcome, ...decline } = card;
-    if (outcome === 'requires_action')
-      return Object.assign(setup, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    const action = actionOf(outcome, textOf(params, 'return_url'));
+    if (action) return Object.assign(setup, { status: 'requires_action', next_action: action });
     if (outcome !== 'declines') return this.succeed(setup, token!);
     setup.last_setup_error = decline;
     this.objects.announce('setup_intent.setup_failed', setup);
@@ -40,6 +41,14 @@ export class Setups {
     });
     Object.assign(setup, { status: 'succeeded', payment_method: method.id, next_action: null });
     this.objects.announce('setup_intent.succeeded', setup);
+    return setup;
+  }
+
+  /** The customer has refused at their bank. */
+  refuse(setup: Setup): Setup {
+    const last_setup_error = { code: 'setup_intent_authentication_failure' };
+    Object.assign(setup, { status: 'requires_payment_method', next_action: null, last_setup_error });
+    this.objects.announce('setup_intent.setup_failed', setup);
     return setup;
   }
 
@@ -69,4 +78,13 @@ export class Setups {
     if (!method.customer) throw invalidRequest('The payment method you provided is not attached to a customer.');
     return Object.assign(method, { customer: null });
   }
+}
+
+/** What the customer has to do; undefined for a card that asks for nothing. */
+function actionOf(outcome: Card['outcome'], returnUrl: string | undefined): Setup['next_action'] | undefined {
+  if (outcome === 'requires_action') return { type: 'use_stripe_sdk' };
+  if (outcome !== 'redirects') return undefined;
+  if (!returnUrl) throw invalidRequest('This method needs a return_url.', { param: 'return_url' });
+  const redirect_to_url = { url: 'https://bank.example/save', return_url: returnUrl };
+  return { type: 'redirect_to_url', redirect_to_url };
 }

@@ -40,6 +40,8 @@ export type InvoiceFilter = {
   hasTestClock?: boolean | null | undefined;
   /** Only those that are owed and past their due date, or only others. */
   isOverdue?: boolean | null | undefined;
+  /** Only those that can be paid: open or uncollectible, with an amount due; or only others. */
+  isPayable?: boolean | null | undefined;
   /** Only the invoice with exactly this number. */
   number?: string | null | undefined;
   /** Only those with exactly this purchase order number, in any case. */

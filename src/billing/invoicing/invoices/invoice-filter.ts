@@ -66,6 +66,12 @@ export class InvoiceFilter extends BilledFilterOfCustomers {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: 'Only those that can be paid: open or uncollectible, with an amount due; or only others.',
+  })
+  isPayable?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: 'Only those of customers with a test clock (true), or only those of real time (false).',
   })
   hasTestClock?: boolean | null;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ScopedList } from '../../../auth/scoped-list.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
+import type { Where } from '../../../platform/store/rows.ts';
 import { sql, uuid, uuids } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { billed, inRange, isAmong } from '../../customers/billed-filter.ts';
@@ -23,16 +24,21 @@ export const invoiceList: ScopedList<Invoice, InvoiceFilter> = {
   below: { subscriptionId: ofSubscription },
   where: (viewer, filter) => {
     const where = billed(viewer, filter, { table: 'invoice', columns: ['number', 'po_number'] });
-    const { subscriptionId, number, poNumber, warning, isOverdue, hasTestClock, dueFrom, dueTo } = filter;
+    const { subscriptionId, number, poNumber, warning, hasTestClock, dueFrom, dueTo } = filter;
     if (subscriptionId) where.and(ofSubscription(sql`${uuid.subscription(subscriptionId, '/subscriptionId')}::uuid`));
     if (number) where.and(sql`number = ${number}`);
     if (poNumber) where.and(sql`lower(po_number) collate "C" = lower(${poNumber})`);
     if (warning) where.and(withWarning(viewer, warning));
-    if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
+    addOwed(where, filter);
     if (hasTestClock != null) where.and(sql`(test_clock_id is not null) = ${hasTestClock}`);
     return inRange(where, 'due_at', dueFrom, dueTo);
   },
 };
+
+function addOwed(where: Where, { isOverdue, isPayable }: InvoiceFilter): void {
+  if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
+  if (isPayable != null) where.and(sql`${payable} = ${isPayable}`);
+}
 
 /** Warnings are shown to projects only, so nobody else can filter by them. */
 function withWarning(viewer: Viewer, code: string): Sql {
@@ -45,5 +51,8 @@ function withWarning(viewer: Viewer, code: string): Sql {
 function ofSubscription(subscription: Sql): Sql {
   return isAmong(listedInvoiceIdsOf(subscription));
 }
+
+const payable = sql`(status in ('open', 'uncollectible')
+  and total_minor > paid_minor + credited_minor + credit_note_minor)`;
 
 const overdue = sql`(status in ('open', 'uncollectible') and overdue_at is not null)`;

@@ -36,7 +36,8 @@ export class CustomerLink implements Node {
   @Property({ type: 'text' })
   secretHash!: string;
 
-  /** Whether a mail of the hub has it; those are counted apart from the links that a project or a person creates. */
+  /** Those of mails are counted apart from the links that a project or a person creates. */
+  @Field(() => Boolean, { description: 'Whether it was sent in a mail of the hub.' })
   @Property({ type: 'boolean' })
   isOfMail = false;
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../../errors.ts';
 import { CustomerLink } from './customer-link.ts';
 
 interface Opened {
+  id: string;
   projectId: string;
   expiresAt: Temporal.Instant;
   /** The customer whose portal it is; null for an invoice. */
@@ -17,9 +18,15 @@ interface Opened {
 export async function openLink(em: EntityManager, viewer: Viewer): Promise<Opened> {
   viewer.require('billing:read');
   if (viewer.kind !== 'customer') throw linkRequired();
-  const { projectId, expiresAt, customerId } = await em.findOneOrFail(CustomerLink, { id: viewer.principal });
+  const { id, projectId, expiresAt, customerId } = await em.findOneOrFail(CustomerLink, { id: viewer.principal });
   const { invoiceIds } = viewer;
-  return { projectId, expiresAt, customerId: invoiceIds ? null : customerId, invoiceId: invoiceIds?.at(-1) ?? null };
+  return {
+    id,
+    projectId,
+    expiresAt,
+    customerId: invoiceIds ? null : customerId,
+    invoiceId: invoiceIds?.at(-1) ?? null,
+  };
 }
 
 function linkRequired(): Refusal {

@@ -22,7 +22,10 @@ export async function awaitOutcome<T extends Awaited>(em: EntityManager, entity:
   return latest;
 }
 
-/** A call that is due since the last change is not answered; nor is one that a worker still has a lease for. */
+/**
+ * A call that is due since the last change is not answered; nor is one that a worker still has a lease for. A webhook that
+ * comes meanwhile makes it due a little later than that; the next question after an answer is 30 seconds away at least.
+ */
 function isBeingCalled({ dueAt, leasedUntil, updatedAt }: Awaited): boolean {
-  return dueAt !== null && (leasedUntil !== null || !isAfter(dueAt, updatedAt));
+  return dueAt !== null && (leasedUntil !== null || !isAfter(dueAt, updatedAt.add({ seconds: 10 })));
 }

@@ -52,6 +52,8 @@ export interface ChargeCall extends ChargeQuestion {
 
 export interface SaveMethodCall extends GatewayCall {
   token: string;
+  /** Where the page of a bank returns the customer; null if they cannot be sent to one. */
+  returnUrl: string | null;
 }
 
 /** A call about a refund, with the charge of which it is. */

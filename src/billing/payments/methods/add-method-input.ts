@@ -17,4 +17,13 @@ export class AddPaymentMethodInput {
     description: 'The gateway; by default the only one that the project is connected to.',
   })
   gateway?: GatewayName | null;
+
+  @bounded(line(2_000))
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the ' +
+      'hub. Without it, no method is saved that needs such a page.',
+  })
+  returnUrl?: string | null;
 }

@@ -12,7 +12,7 @@ import { PaymentAction } from '../gateways/next-action.ts';
 import { PaymentMethodStatus, methodStates } from './method-states.ts';
 import type { PaymentMethodEvent } from './method-states.ts';
 
-type NewMethod = Pick<PaymentMethod, 'projectId' | 'customerId' | 'accountId' | 'token' | 'testClockId'>;
+type NewMethod = Pick<PaymentMethod, 'projectId' | 'customerId' | 'accountId' | 'token' | 'returnUrl' | 'testClockId'>;
 
 interface Outcome extends Partial<MethodDetails> {
   reference?: string;
@@ -48,6 +48,10 @@ export class PaymentMethod extends GatewayWork implements Node {
   /** The token of the gateway's frontend; removed once the outcome is known. */
   @Property({ type: 'text', nullable: true })
   token!: string | null;
+
+  /** Where the page of a bank returns the customer; null if they cannot be sent to one. */
+  @Property({ type: 'text', nullable: true })
+  returnUrl: string | null = null;
 
   /** The id of the method at the gateway. */
   @Property({ type: 'text', nullable: true })
@@ -98,6 +102,12 @@ export class PaymentMethod extends GatewayWork implements Node {
   constructor(values: NewMethod, now: Temporal.Instant) {
     super();
     Object.assign(this, values, { createdAt: now, updatedAt: now, dueAt: now });
+  }
+
+  /** Has the gateway asked as soon as a worker comes to it. */
+  askNow(now: Temporal.Instant): void {
+    this.updatedAt = now;
+    this.askAt(now);
   }
 
   transition(event: PaymentMethodEvent, now: Temporal.Instant, outcome: Outcome = {}): void {

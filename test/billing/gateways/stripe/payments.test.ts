@@ -15,8 +15,8 @@ async function customer(): Promise<Json> {
   return (await client.post('/billing/customers', more)).body;
 }
 
-const save = async ({ id: customerId }: Json, token: string): Promise<Json> =>
-  (await client.post('/billing/payment-methods', { customerId, token })).body;
+const save = async ({ id: customerId }: Json, token: string, more: object = {}): Promise<Json> =>
+  (await client.post('/billing/payment-methods', { customerId, token, ...more })).body;
 
 describe('a payment by Stripe', () => {
   it('is taken with its fee, and settles its invoice', async () => {
@@ -194,6 +194,49 @@ describe('a method that Stripe saves', () => {
       const { data } = await read(`/billing/payment-attempts?invoiceId=${id}`);
       expect(data).toMatchObject([{ status: 'failed', declineReason: 'authentication_required', isAutomatic: true }]);
     });
+  });
+
+  const setupOf = () => {
+    const [setup] = server.objects.all('setup_intent');
+    if (setup?.object !== 'setup_intent') throw new Error('there is no SetupIntent');
+    return setup;
+  };
+  const refreshed = async ({ id }: Json) => (await client.post(`/billing/payment-methods/${id}/refresh`, {})).body;
+
+  it('is saved once on the page of a bank, to which the customer is led and which returns them', async () => {
+    const buyer = await customer();
+    const returnUrl = `${hub.address}/portal/stripe`;
+    const waiting = await save(buyer, 'pm_local_redirect', { returnUrl });
+    expect(waiting).toMatchObject({
+      ...{ status: 'requires_action', nextAction: { redirectUrl: 'https://bank.example/save' } },
+    });
+    const sent = server.received.findLast(({ params }) => params.return_url === returnUrl)!.params;
+    expect(sent.automatic_payment_methods).toEqual({ enabled: 'true', allow_redirects: 'always' });
+    // The customer has come back, and has not confirmed it.
+    expect((await refreshed(waiting)).status).toBe('requires_action');
+    server.setups.succeed(setupOf());
+    expect(await refreshed(waiting)).toMatchObject({ status: 'active', isDefault: true, nextAction: null });
+    expect((await refreshed(waiting)).status).toBe('active');
+    const { data } = await read(`/billing/payment-methods?customerId=${buyer.id}`);
+    expect(data).toHaveLength(1);
+  });
+
+  it('that the customer refuses at their bank, or leaves there, is not saved', async () => {
+    const returnUrl = `${hub.address}/portal/stripe`;
+    const refused = await save(await customer(), 'pm_local_redirect', { returnUrl });
+    server.setups.refuse(setupOf());
+    expect(await refreshed(refused)).toMatchObject({ status: 'failed', declineReason: 'authentication_failed' });
+    expect(setupOf().status).toBe('canceled');
+    const left = await save(await customer(), 'pm_local_redirect', { returnUrl });
+    await client.post(`/billing/payment-methods/${left.id}/remove`, {});
+    await eventually(async () => expect(setupOf().status).toBe('canceled'));
+  });
+
+  it('that needs the page of a bank is not saved without an address to return to, nor with that of a stranger', async () => {
+    expect((await save(await customer(), 'pm_local_redirect')).status).toBe('failed');
+    const returnUrl = 'https://elsewhere.example/';
+    const refused = await save(await customer(), 'pm_local_redirect', { returnUrl });
+    expect(refused.errors[0].pointer).toBe('/returnUrl');
   });
 
   it('that is declined is not saved', async () => {

@@ -12,12 +12,22 @@ export type ActInSandboxInput = {
   paymentAttemptId: string | number;
 };
 
+/** The input of `actOnMethodInSandbox`. */
+export type ActOnMethodInSandboxInput = {
+  /** Whether the customer confirms it: confirm or refuse. */
+  action: SandboxAction;
+  /** The method that is being saved. */
+  paymentMethodId: string | number;
+};
+
 /** The input of `addPaymentMethod`. */
 export type AddPaymentMethodInput = {
   /** The customer whose method it is. */
   customerId: string | number;
   /** The gateway; by default the only one that the project is connected to. */
   gateway?: GatewayName | null | undefined;
+  /** The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the hub. Without it, no method is saved that needs such a page. */
+  returnUrl?: string | null | undefined;
   /** The token by which the gateway's frontend names the method; it is used once. */
   token: string;
 };
@@ -412,8 +422,10 @@ export type Role =
 
 /** What the customer or a bank does elsewhere, for the sandbox. */
 export type SandboxAction =
-  /** The payer's bank takes the money of a payment back. */
+  /** The payer's bank takes the money of a payment back, or the rest of it. */
   | 'charge_back'
+  /** The payer's bank takes half of a payment back, and the sandbox keeps a fee of 15.00 for that. */
+  | 'charge_back_part'
   /** The customer confirms a payment that requires it. */
   | 'confirm'
   /** The bank keeps money that it took back. */
@@ -422,7 +434,7 @@ export type SandboxAction =
   | 'refuse'
   /** A payment that is processing succeeds. */
   | 'settle'
-  /** The bank returns money that it took back. */
+  /** The bank returns money that it took back, and the sandbox its fee. */
   | 'win_dispute';
 
 /** When a subscription runs that a person has bought through their own sign-in. */
@@ -612,6 +624,20 @@ export type OpenOwnPageMutationVariables = Exact<{
 
 export type OpenOwnPageMutation = { createCustomerLink: { url: string | null, customerLink: { id: string } } | null };
 
+export type RefreshOwnMethodMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RefreshOwnMethodMutation = { refreshPaymentMethod: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { clientSecret: string | null, redirectUrl: string | null } | null } } | null };
+
+export type ConfirmMethodInSandboxMutationVariables = Exact<{
+  input: ActOnMethodInSandboxInput;
+}>;
+
+
+export type ConfirmMethodInSandboxMutation = { actOnMethodInSandbox: { paymentMethod: { id: string } } | null };
+
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -739,9 +765,60 @@ export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt:
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
+export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
 
-export type OwnCustomerPartsFragment = { id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } };
+export type OwnCustomerPartsFragment = { id: string, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } };
+
+export type OwnSubscriptionPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> };
+
+export type OwnGrantPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> };
+
+export type OwnInvoicePageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> };
+
+export type OwnPaymentPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> };
+
+export type OwnLicencePageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> };
+
+export type MoreSubscriptionsQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreSubscriptionsQuery = { customer: { id: string, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> } } | null };
+
+export type MoreGrantsQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreGrantsQuery = { customer: { id: string, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> } } | null };
+
+export type MoreInvoicesQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+  payable: boolean;
+}>;
+
+
+export type MoreInvoicesQuery = { customer: { id: string, invoices: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> } } | null };
+
+export type MorePaymentsQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MorePaymentsQuery = { customer: { id: string, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
+
+export type MoreLicencesQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreLicencesQuery = { customer: { id: string, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } } | null };
 
 export type PurchaseStateFragment = { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> };
 
@@ -801,6 +878,30 @@ export type DownloadQueryVariables = Exact<{
 
 export type DownloadQuery = { artifactDownload: { url: string } | null };
 
+export type OwnLinkPageFragment = { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, createdAt: string, expiresAt: string, isOfMail: boolean, isOwn: boolean, invoice: { id: string, number: string | null } | null }> };
+
+export type OwnLinksQueryVariables = Exact<{
+  customer: string | number;
+}>;
+
+
+export type OwnLinksQuery = { customerLinks: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, createdAt: string, expiresAt: string, isOfMail: boolean, isOwn: boolean, invoice: { id: string, number: string | null } | null }> } };
+
+export type MoreOwnLinksQueryVariables = Exact<{
+  customer: string | number;
+  after: string;
+}>;
+
+
+export type MoreOwnLinksQuery = { customerLinks: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, createdAt: string, expiresAt: string, isOfMail: boolean, isOwn: boolean, invoice: { id: string, number: string | null } | null }> } };
+
+export type EndOwnLinkMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndOwnLinkMutation = { expireCustomerLink: { customerLink: { id: string, expiresAt: string } } | null };
+
 export type ShopQueryVariables = Exact<{
   seller: string | number;
   filter: ProductFilter;
@@ -841,7 +942,7 @@ export type LinkedInvoiceQuery = { openedLink: { expiresAt: string, project: { i
 export type PortalQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalQuery = { openedLink: { expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
+export type PortalQuery = { openedLink: { id: string, expiresAt: string, project: { id: string, name: string, logoUrl: string | null, homepageUrl: string | null }, customer: { email: string | null, id: string, name: string | null, vatId: string | null, version: number, project: { id: string, name: string }, subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, payable: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, settled: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, gateway: GatewayName | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -973,119 +1074,6 @@ export const OwnMethodFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OwnMethod"}) as unknown as TypedDocumentString<OwnMethodFragment, unknown>;
-export const PurchaseStateFragmentDoc = new TypedDocumentString(`
-    fragment PurchaseState on Subscription {
-  id
-  status
-  cancelAt
-  availableActions
-}
-    `, {"fragmentName":"PurchaseState"}) as unknown as TypedDocumentString<PurchaseStateFragment, unknown>;
-export const OwnCustomerPartsFragmentDoc = new TypedDocumentString(`
-    fragment OwnCustomerParts on Customer {
-  id
-  project {
-    id
-    name
-  }
-  subscriptions(first: 10) {
-    nodes {
-      ...PurchaseState
-      quarantinedAt
-      currentPeriod {
-        endAt
-      }
-      items {
-        id
-        quantity
-        plan {
-          id
-          name
-        }
-        product {
-          id
-          name
-        }
-      }
-    }
-  }
-  productGrants(first: 20, filter: {isEnded: false}) {
-    nodes {
-      id
-      quantity
-      startsAt
-      expiresAt
-      updatesUntilAt
-      product {
-        id
-        name
-      }
-      plan {
-        id
-        name
-      }
-      orderItem {
-        id
-      }
-    }
-  }
-  invoices(first: 12) {
-    totalCount
-    nodes {
-      id
-      number
-      status
-      isOverdue
-      dueAt
-      total {
-        ...MoneyParts
-      }
-      amountDue {
-        ...MoneyParts
-      }
-    }
-  }
-  payments(first: 12) {
-    nodes {
-      id
-      status
-      method
-      gateway
-      receivedAt
-      amount {
-        ...MoneyParts
-      }
-      invoice {
-        id
-        number
-      }
-    }
-  }
-  licences(first: 10) {
-    nodes {
-      id
-      key
-      status
-      expiresAt
-      machinesMax
-      machinesUsed
-      product {
-        id
-        name
-      }
-    }
-  }
-}
-    fragment PurchaseState on Subscription {
-  id
-  status
-  cancelAt
-  availableActions
-}
-fragment MoneyParts on Money {
-  amount
-  currency
-}`, {"fragmentName":"OwnCustomerParts"}) as unknown as TypedDocumentString<OwnCustomerPartsFragment, unknown>;
 export const PagePartsFragmentDoc = new TypedDocumentString(`
     fragment PageParts on PageInfo {
   startCursor
@@ -1094,6 +1082,330 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const PurchaseStateFragmentDoc = new TypedDocumentString(`
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+    `, {"fragmentName":"PurchaseState"}) as unknown as TypedDocumentString<PurchaseStateFragment, unknown>;
+export const OwnSubscriptionPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
+        id
+        name
+      }
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnSubscriptionPage"}) as unknown as TypedDocumentString<OwnSubscriptionPageFragment, unknown>;
+export const OwnGrantPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnGrantPage"}) as unknown as TypedDocumentString<OwnGrantPageFragment, unknown>;
+export const OwnInvoicePageFragmentDoc = new TypedDocumentString(`
+    fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnInvoicePage"}) as unknown as TypedDocumentString<OwnInvoicePageFragment, unknown>;
+export const OwnPaymentPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnPaymentPage"}) as unknown as TypedDocumentString<OwnPaymentPageFragment, unknown>;
+export const OwnLicencePageFragmentDoc = new TypedDocumentString(`
+    fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnLicencePage"}) as unknown as TypedDocumentString<OwnLicencePageFragment, unknown>;
+export const OwnCustomerPartsFragmentDoc = new TypedDocumentString(`
+    fragment OwnCustomerParts on Customer {
+  id
+  project {
+    id
+    name
+  }
+  subscriptions(first: 10) {
+    ...OwnSubscriptionPage
+  }
+  productGrants(first: 20, filter: {isEnded: false}) {
+    ...OwnGrantPage
+  }
+  payable: invoices(first: 12, filter: {isPayable: true}) {
+    ...OwnInvoicePage
+  }
+  settled: invoices(first: 12, filter: {isPayable: false}) {
+    ...OwnInvoicePage
+  }
+  payments(first: 12) {
+    ...OwnPaymentPage
+  }
+  licences(first: 10) {
+    ...OwnLicencePage
+  }
+}
+    fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
+        id
+        name
+      }
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
+    }
+  }
+}
+fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"OwnCustomerParts"}) as unknown as TypedDocumentString<OwnCustomerPartsFragment, unknown>;
+export const OwnLinkPageFragmentDoc = new TypedDocumentString(`
+    fragment OwnLinkPage on CustomerLinkConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    createdAt
+    expiresAt
+    isOfMail
+    isOwn
+    invoice {
+      id
+      number
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`, {"fragmentName":"OwnLinkPage"}) as unknown as TypedDocumentString<OwnLinkPageFragment, unknown>;
 export const PricePartsFragmentDoc = new TypedDocumentString(`
     fragment PriceParts on Price {
   id
@@ -1710,6 +2022,40 @@ export const OpenOwnPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenOwnPageMutation, OpenOwnPageMutationVariables>;
+export const RefreshOwnMethodDocument = new TypedDocumentString(`
+    mutation RefreshOwnMethod($id: ID!) {
+  refreshPaymentMethod(id: $id) {
+    paymentMethod {
+      ...OwnMethod
+    }
+  }
+}
+    fragment OwnMethod on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    clientSecret
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<RefreshOwnMethodMutation, RefreshOwnMethodMutationVariables>;
+export const ConfirmMethodInSandboxDocument = new TypedDocumentString(`
+    mutation ConfirmMethodInSandbox($input: ActOnMethodInSandboxInput!) {
+  actOnMethodInSandbox(input: $input) {
+    paymentMethod {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmMethodInSandboxMutation, ConfirmMethodInSandboxMutationVariables>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   me {
@@ -2124,86 +2470,167 @@ export const PurchasesDocument = new TypedDocumentString(`
     name
   }
   subscriptions(first: 10) {
-    nodes {
-      ...PurchaseState
-      quarantinedAt
-      currentPeriod {
-        endAt
-      }
-      items {
-        id
-        quantity
-        plan {
-          id
-          name
-        }
-        product {
-          id
-          name
-        }
-      }
-    }
+    ...OwnSubscriptionPage
   }
   productGrants(first: 20, filter: {isEnded: false}) {
-    nodes {
+    ...OwnGrantPage
+  }
+  payable: invoices(first: 12, filter: {isPayable: true}) {
+    ...OwnInvoicePage
+  }
+  settled: invoices(first: 12, filter: {isPayable: false}) {
+    ...OwnInvoicePage
+  }
+  payments(first: 12) {
+    ...OwnPaymentPage
+  }
+  licences(first: 10) {
+    ...OwnLicencePage
+  }
+}
+fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
       id
       quantity
-      startsAt
-      expiresAt
-      updatesUntilAt
-      product {
-        id
-        name
-      }
       plan {
         id
         name
       }
-      orderItem {
+      product {
         id
+        name
       }
     }
   }
-  invoices(first: 12) {
-    totalCount
-    nodes {
+}
+fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
       id
       number
-      status
-      isOverdue
-      dueAt
-      total {
-        ...MoneyParts
-      }
-      amountDue {
-        ...MoneyParts
-      }
     }
   }
-  payments(first: 12) {
-    nodes {
+}
+fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
       id
-      status
-      method
-      gateway
-      receivedAt
-      amount {
-        ...MoneyParts
-      }
-      invoice {
+      name
+    }
+  }
+}
+fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PurchasesQuery, PurchasesQueryVariables>;
+export const MoreSubscriptionsDocument = new TypedDocumentString(`
+    query MoreSubscriptions($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    subscriptions(first: 50, after: $after) {
+      ...OwnSubscriptionPage
+    }
+  }
+}
+    fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
         id
-        number
+        name
       }
-    }
-  }
-  licences(first: 10) {
-    nodes {
-      id
-      key
-      status
-      expiresAt
-      machinesMax
-      machinesUsed
       product {
         id
         name
@@ -2217,10 +2644,157 @@ fragment PurchaseState on Subscription {
   cancelAt
   availableActions
 }
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreSubscriptionsQuery, MoreSubscriptionsQueryVariables>;
+export const MoreGrantsDocument = new TypedDocumentString(`
+    query MoreGrants($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    productGrants(first: 50, after: $after, filter: {isEnded: false}) {
+      ...OwnGrantPage
+    }
+  }
+}
+    fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreGrantsQuery, MoreGrantsQueryVariables>;
+export const MoreInvoicesDocument = new TypedDocumentString(`
+    query MoreInvoices($customer: ID!, $after: String!, $payable: Boolean!) {
+  customer(id: $customer) {
+    id
+    invoices(first: 50, after: $after, filter: {isPayable: $payable}) {
+      ...OwnInvoicePage
+    }
+  }
+}
+    fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
 fragment MoneyParts on Money {
   amount
   currency
-}`) as unknown as TypedDocumentString<PurchasesQuery, PurchasesQueryVariables>;
+}`) as unknown as TypedDocumentString<MoreInvoicesQuery, MoreInvoicesQueryVariables>;
+export const MorePaymentsDocument = new TypedDocumentString(`
+    query MorePayments($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    payments(first: 50, after: $after) {
+      ...OwnPaymentPage
+    }
+  }
+}
+    fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<MorePaymentsQuery, MorePaymentsQueryVariables>;
+export const MoreLicencesDocument = new TypedDocumentString(`
+    query MoreLicences($customer: ID!, $after: String!) {
+  customer(id: $customer) {
+    id
+    licences(first: 50, after: $after) {
+      ...OwnLicencePage
+    }
+  }
+}
+    fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreLicencesQuery, MoreLicencesQueryVariables>;
 export const CancelPurchaseDocument = new TypedDocumentString(`
     mutation CancelPurchase($id: ID!) {
   cancelSubscription(id: $id, at: period_end) {
@@ -2325,6 +2899,72 @@ export const DownloadDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DownloadQuery, DownloadQueryVariables>;
+export const OwnLinksDocument = new TypedDocumentString(`
+    query OwnLinks($customer: ID!) {
+  customerLinks(customerId: $customer, isExpired: false, first: 12) {
+    ...OwnLinkPage
+  }
+}
+    fragment OwnLinkPage on CustomerLinkConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    createdAt
+    expiresAt
+    isOfMail
+    isOwn
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<OwnLinksQuery, OwnLinksQueryVariables>;
+export const MoreOwnLinksDocument = new TypedDocumentString(`
+    query MoreOwnLinks($customer: ID!, $after: String!) {
+  customerLinks(customerId: $customer, isExpired: false, first: 50, after: $after) {
+    ...OwnLinkPage
+  }
+}
+    fragment OwnLinkPage on CustomerLinkConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    createdAt
+    expiresAt
+    isOfMail
+    isOwn
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MoreOwnLinksQuery, MoreOwnLinksQueryVariables>;
+export const EndOwnLinkDocument = new TypedDocumentString(`
+    mutation EndOwnLink($id: ID!) {
+  expireCustomerLink(id: $id) {
+    customerLink {
+      id
+      expiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EndOwnLinkMutation, EndOwnLinkMutationVariables>;
 export const ShopDocument = new TypedDocumentString(`
     query Shop($seller: ID!, $filter: ProductFilter!, $first: Int, $after: String, $last: Int, $before: String) {
   shop(projectId: $seller) {
@@ -2555,6 +3195,7 @@ fragment MoneyParts on Money {
 export const PortalDocument = new TypedDocumentString(`
     query Portal {
   openedLink {
+    id
     expiresAt
     project {
       id
@@ -2588,90 +3229,122 @@ fragment OwnCustomerParts on Customer {
     name
   }
   subscriptions(first: 10) {
-    nodes {
-      ...PurchaseState
-      quarantinedAt
-      currentPeriod {
-        endAt
-      }
-      items {
-        id
-        quantity
-        plan {
-          id
-          name
-        }
-        product {
-          id
-          name
-        }
-      }
-    }
+    ...OwnSubscriptionPage
   }
   productGrants(first: 20, filter: {isEnded: false}) {
-    nodes {
+    ...OwnGrantPage
+  }
+  payable: invoices(first: 12, filter: {isPayable: true}) {
+    ...OwnInvoicePage
+  }
+  settled: invoices(first: 12, filter: {isPayable: false}) {
+    ...OwnInvoicePage
+  }
+  payments(first: 12) {
+    ...OwnPaymentPage
+  }
+  licences(first: 10) {
+    ...OwnLicencePage
+  }
+}
+fragment OwnSubscriptionPage on SubscriptionConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    ...PurchaseState
+    quarantinedAt
+    currentPeriod {
+      endAt
+    }
+    items {
       id
       quantity
-      startsAt
-      expiresAt
-      updatesUntilAt
-      product {
-        id
-        name
-      }
       plan {
         id
         name
       }
-      orderItem {
-        id
-      }
-    }
-  }
-  invoices(first: 12) {
-    totalCount
-    nodes {
-      id
-      number
-      status
-      isOverdue
-      dueAt
-      total {
-        ...MoneyParts
-      }
-      amountDue {
-        ...MoneyParts
-      }
-    }
-  }
-  payments(first: 12) {
-    nodes {
-      id
-      status
-      method
-      gateway
-      receivedAt
-      amount {
-        ...MoneyParts
-      }
-      invoice {
-        id
-        number
-      }
-    }
-  }
-  licences(first: 10) {
-    nodes {
-      id
-      key
-      status
-      expiresAt
-      machinesMax
-      machinesUsed
       product {
         id
         name
       }
+    }
+  }
+}
+fragment OwnGrantPage on ProductGrantConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    quantity
+    startsAt
+    expiresAt
+    updatesUntilAt
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+    orderItem {
+      id
+    }
+  }
+}
+fragment OwnInvoicePage on InvoiceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    number
+    status
+    isOverdue
+    dueAt
+    total {
+      ...MoneyParts
+    }
+    amountDue {
+      ...MoneyParts
+    }
+  }
+}
+fragment OwnPaymentPage on PaymentConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    status
+    method
+    gateway
+    receivedAt
+    amount {
+      ...MoneyParts
+    }
+    invoice {
+      id
+      number
+    }
+  }
+}
+fragment OwnLicencePage on LicenceConnection {
+  pageInfo {
+    ...PageParts
+  }
+  nodes {
+    id
+    key
+    status
+    expiresAt
+    machinesMax
+    machinesUsed
+    product {
+      id
+      name
     }
   }
 }
@@ -2680,6 +3353,12 @@ fragment PurchaseState on Subscription {
   status
   cancelAt
   availableActions
+}
+fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
 }
 fragment MoneyParts on Money {
   amount

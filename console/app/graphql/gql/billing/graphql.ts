@@ -18,6 +18,8 @@ export type AddPaymentMethodInput = {
   customerId: string | number;
   /** The gateway; by default the only one that the project is connected to. */
   gateway?: GatewayName | null | undefined;
+  /** The address to which the page of a bank returns the customer: at an origin of your clients or your homepage, or of the hub. Without it, no method is saved that needs such a page. */
+  returnUrl?: string | null | undefined;
   /** The token by which the gateway's frontend names the method; it is used once. */
   token: string;
 };
@@ -823,6 +825,8 @@ export type InvoiceFilter = {
   hasTestClock?: boolean | null | undefined;
   /** Only those that are owed and past their due date, or only others. */
   isOverdue?: boolean | null | undefined;
+  /** Only those that can be paid: open or uncollectible, with an amount due; or only others. */
+  isPayable?: boolean | null | undefined;
   /** Only the invoice with exactly this number. */
   number?: string | null | undefined;
   /** Only those with exactly this purchase order number, in any case. */
@@ -1352,8 +1356,10 @@ export type RefundStatus =
 
 /** What the customer or a bank does elsewhere, for the sandbox. */
 export type SandboxAction =
-  /** The payer's bank takes the money of a payment back. */
+  /** The payer's bank takes the money of a payment back, or the rest of it. */
   | 'charge_back'
+  /** The payer's bank takes half of a payment back, and the sandbox keeps a fee of 15.00 for that. */
+  | 'charge_back_part'
   /** The customer confirms a payment that requires it. */
   | 'confirm'
   /** The bank keeps money that it took back. */
@@ -1362,7 +1368,7 @@ export type SandboxAction =
   | 'refuse'
   /** A payment that is processing succeeds. */
   | 'settle'
-  /** The bank returns money that it took back. */
+  /** The bank returns money that it took back, and the sandbox its fee. */
   | 'win_dispute';
 
 /** The clients through which people may buy for themselves, without a role in the project. */
@@ -1781,35 +1787,35 @@ export type CustomerNameFragment = { id: string, name: string | null, email: str
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
-export type AttemptRowFragment = { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null };
+export type AttemptRowFragment = { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null };
 
 export type PayInvoiceMutationVariables = Exact<{
   input: PayInvoiceInput;
 }>;
 
 
-export type PayInvoiceMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+export type PayInvoiceMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null } } | null };
 
 export type CancelPaymentAttemptMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelPaymentAttemptMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+export type CancelPaymentAttemptMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null } } | null };
 
 export type RefreshPaymentAttemptMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type RefreshPaymentAttemptMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+export type RefreshPaymentAttemptMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null } } | null };
 
 export type ActInSandboxMutationVariables = Exact<{
   input: ActInSandboxInput;
 }>;
 
 
-export type ActInSandboxMutation = { actInSandbox: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+export type ActInSandboxMutation = { actInSandbox: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null } } | null };
 
 export type PaymentAttemptsQueryVariables = Exact<{
   filter: PaymentAttemptFilter;
@@ -1820,7 +1826,7 @@ export type PaymentAttemptsQueryVariables = Exact<{
 }>;
 
 
-export type PaymentAttemptsQuery = { paymentAttempts: { totalCount: number | null, nodes: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, number: string | null }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type PaymentAttemptsQuery = { paymentAttempts: { totalCount: number | null, nodes: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, number: string | null }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
 export type BillingSettingsQueryVariables = Exact<{
   projectId: string | number;
@@ -2248,7 +2254,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null, reference: string | null } | null }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
 export type InvoiceSumsFragment = { id: string, status: InvoiceStatus, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -2933,6 +2939,7 @@ export const AttemptRowFragmentDoc = new TypedDocumentString(`
     id
     status
     gateway
+    reference
   }
 }
     fragment MoneyParts on Money {
@@ -4246,6 +4253,7 @@ fragment AttemptRow on PaymentAttempt {
     id
     status
     gateway
+    reference
   }
 }
 fragment InvoiceState on Invoice {
@@ -4309,6 +4317,7 @@ fragment AttemptRow on PaymentAttempt {
     id
     status
     gateway
+    reference
   }
 }
 fragment InvoiceState on Invoice {
@@ -4372,6 +4381,7 @@ fragment AttemptRow on PaymentAttempt {
     id
     status
     gateway
+    reference
   }
 }
 fragment InvoiceState on Invoice {
@@ -4432,6 +4442,7 @@ fragment AttemptRow on PaymentAttempt {
     id
     status
     gateway
+    reference
   }
 }`) as unknown as TypedDocumentString<ActInSandboxMutation, ActInSandboxMutationVariables>;
 export const PaymentAttemptsDocument = new TypedDocumentString(`
@@ -4502,6 +4513,7 @@ fragment AttemptRow on PaymentAttempt {
     id
     status
     gateway
+    reference
   }
 }`) as unknown as TypedDocumentString<PaymentAttemptsQuery, PaymentAttemptsQueryVariables>;
 export const BillingSettingsDocument = new TypedDocumentString(`
@@ -6938,6 +6950,7 @@ fragment AttemptRow on PaymentAttempt {
     id
     status
     gateway
+    reference
   }
 }
 fragment InvoiceSums on Invoice {

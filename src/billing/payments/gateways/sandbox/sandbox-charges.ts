@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../../../platform/time/instants.ts';
 import { DeclineReason } from '../decline-reason.ts';
-import type { ChargeCall, ChargeState, Dispute, GatewayAccess, GatewayCall } from '../gateway.ts';
+import type { ChargeCall, ChargeState, GatewayAccess, GatewayCall } from '../gateway.ts';
 import { insertCharge, insertEvent, lockCharge, updateCharge } from './sandbox-rows.ts';
 import type { SandboxCharge } from './sandbox-rows.ts';
+import { disputeBy, disputeOf, noDispute, partOf, takenBy } from './sandbox-disputes.ts';
 import type { SandboxAction } from './sandbox-act-input.ts';
 import { behaviorOf, settlesAfterMinutes } from './sandbox-tokens.ts';
 import type { SandboxBehavior } from './sandbox-tokens.ts';
@@ -43,7 +44,7 @@ export async function takeCharge(
     reason: isLater ? null : reason,
     feeMinor: feeOf(amountMinor),
     settlesAt: isLater ? at.add({ minutes: settlesAfterMinutes }) : null,
-    dispute: behavior.dispute ?? null,
+    ...disputeBy(behavior, amountMinor),
   });
   if (written) await insertEvent(em, account, { kind: 'charge', key, type: `charge.${statuses[outcome]}` });
   const charge = (await lockCharge(em, account, key))!;
@@ -79,7 +80,7 @@ export async function abandonCharge(
   const { key, at: createdAt } = call;
   await insertCharge(em, account, {
     ...{ key, createdAt, behavior: 'abandoned', status: 'canceled', reason: null, currency: 'XXX' },
-    ...{ amountMinor: 0n, feeMinor: 0n, settlesAt: null, dispute: null },
+    ...{ amountMinor: 0n, feeMinor: 0n, settlesAt: null, ...noDispute },
   });
   const charge = (await readCharge(em, account, call))!;
   if (charge.status !== 'requires_action' && charge.status !== 'processing') return stateOf(charge);
@@ -104,8 +105,12 @@ const acts: Record<SandboxAction, (charge: SandboxCharge) => Partial<SandboxChar
   refuse: ({ status }) =>
     status === 'requires_action' ? { status: 'declined', reason: DeclineReason.authentication_failed } : undefined,
   settle: ({ status }) => (status === 'processing' ? succeeded : undefined),
-  charge_back: ({ status, dispute }) => (status === 'succeeded' && !dispute ? { dispute: 'open' } : undefined),
-  win_dispute: ({ dispute }) => (dispute === 'open' ? { dispute: 'won' } : undefined),
+  charge_back: (charge) => {
+    const isLeft = !charge.dispute || (charge.dispute === 'open' && takenBy(charge) < charge.amountMinor);
+    return charge.status === 'succeeded' && isLeft ? { dispute: 'open', disputeMinor: null } : undefined;
+  },
+  charge_back_part: (charge) => (charge.status === 'succeeded' && !charge.dispute ? partOf(charge) : undefined),
+  win_dispute: ({ dispute }) => (dispute === 'open' ? { dispute: 'won', disputeFeeMinor: 0n } : undefined),
   lose_dispute: ({ dispute }) => (dispute === 'open' ? { dispute: 'lost' } : undefined),
 };
 
@@ -132,9 +137,4 @@ export async function actOnCharge(
   await updateCharge(em, account, { ...charge, ...change });
   await insertEvent(em, account, { kind: 'charge', key, type: `charge.${act}` });
   return true;
-}
-
-/** The bank takes all of the money, and the sandbox keeps no fee for that. */
-function disputeOf({ dispute: state, amountMinor }: SandboxCharge): Dispute | null {
-  return state && { state, takenMinor: state === 'won' ? 0n : amountMinor, feeMinor: 0n };
 }

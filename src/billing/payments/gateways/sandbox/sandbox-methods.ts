@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { query, sql, uuid } from '../../../../platform/store/sql.ts';
 import { DeclineReason } from '../decline-reason.ts';
 import type { GatewayAccess, GatewayCall, MethodState, SaveMethodCall } from '../gateway.ts';
-import { ofAccount } from './sandbox-rows.ts';
+import { SandboxAction } from './sandbox-act-input.ts';
+import { insertEvent, ofAccount } from './sandbox-rows.ts';
 import { sandboxTokens } from './sandbox-tokens.ts';
 
 interface SandboxMethod {
@@ -23,8 +24,9 @@ export async function saveMethod(
   account: GatewayAccess,
   { key, token, at }: SaveMethodCall,
 ): Promise<MethodState> {
-  const isKnown = sandboxTokens.has(token);
-  await insertMethod(em, account, { key, token, status: isKnown ? 'active' : 'declined', at });
+  const behavior = sandboxTokens.get(token);
+  const known = behavior?.isSavedWithAction ? 'requires_action' : 'active';
+  await insertMethod(em, account, { key, token, status: behavior ? known : 'declined', at });
   return (await readMethod(em, account, { key }))!;
 }
 
@@ -45,7 +47,30 @@ export async function readMethod(
   const { status, reason } = method;
   if (status === 'active') return { status, reference: prefix + key, ...card };
   if (status === 'removed') return { status };
+  if (status === 'requires_action')
+    return {
+      status,
+      reference: prefix + key,
+      nextAction: { clientSecret: `sandbox_secret_${key}`, redirectUrl: null },
+    };
   return { status: 'declined', reason: reason ?? DeclineReason.invalid_method };
+}
+
+/** Confirms or refuses in the customer's place that a method is saved; false if that is not asked, or not any more. */
+export async function actOnMethod(
+  em: EntityManager,
+  account: GatewayAccess,
+  { key, act }: { key: string; act: SandboxAction.confirm | SandboxAction.refuse },
+): Promise<boolean> {
+  const isConfirmed = act === SandboxAction.confirm;
+  const changed = await query(
+    em,
+    sql`update sandbox_method set status = ${isConfirmed ? 'active' : 'declined'},
+        decline_reason = ${isConfirmed ? null : DeclineReason.authentication_failed}
+      where ${ofAccount(account)} and key = ${key} and status = 'requires_action' returning 1`,
+  );
+  if (changed.length) await insertEvent(em, account, { kind: 'method', key, type: `method.${act}` });
+  return changed.length > 0;
 }
 
 /** The token that a saved method was made by; undefined for a removed or unknown one. */

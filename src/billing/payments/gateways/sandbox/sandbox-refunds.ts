@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { bigint, query, sql, uuid } from '../../../../platform/store/sql.ts';
 import type { GatewayAccess, GatewayCall, RecordedMovement, RefundCall, RefundState } from '../gateway.ts';
+import { takenBy } from './sandbox-disputes.ts';
 import { insertEvent, lockCharge, ofAccount } from './sandbox-rows.ts';
 
 interface SandboxRefund {
@@ -14,9 +15,9 @@ export async function takeRefund(em: EntityManager, account: GatewayAccess, call
   const { key, chargeKey, amountMinor, at } = call;
   const charge = await lockCharge(em, account, chargeKey);
   if (!charge) return { status: 'failed', reference: null, because: 'The sandbox has no such charge.' };
-  const isPossible =
-    charge.status === 'succeeded' && amountMinor <= charge.amountMinor - (await refundedOf(em, charge.id));
-  const status = isPossible && (charge.dispute ?? 'won') === 'won' ? 'succeeded' : 'failed';
+  const leftMinor = charge.amountMinor - takenBy(charge) - (await refundedOf(em, charge.id));
+  const isPossible = charge.status === 'succeeded' && charge.dispute !== 'open' && amountMinor <= leftMinor;
+  const status = isPossible ? 'succeeded' : 'failed';
   const written = await insertRefund(em, account, { chargeId: charge.id, key, amountMinor, status, at });
   if (written) await insertEvent(em, account, { kind: 'refund', key, type: `refund.${status}` });
   return stateOf((await findRefund(em, account, key))!);
@@ -48,7 +49,7 @@ export async function readMovements(em: EntityManager, account: GatewayAccess): 
     sql`select 'charge' as kind, key, currency, amount_minor as "amountMinor", fee_minor as "feeMinor"
       from sandbox_charge where ${ofAccount(account)} and status = 'succeeded'
       union all
-      select 'chargeback', key, currency, amount_minor, 0
+      select 'chargeback', key, currency, coalesce(dispute_minor, amount_minor), dispute_fee_minor
       from sandbox_charge where ${ofAccount(account)} and status = 'succeeded' and dispute in ('open', 'lost')
       union all
       select 'refund', r.key, c.currency, r.amount_minor, 0

@@ -17,12 +17,19 @@ export interface SandboxCharge {
   feeMinor: bigint;
   settlesAt: Temporal.Instant | null;
   dispute: DisputeState | null;
+  /** What the bank took back; null for all of it. */
+  disputeMinor: bigint | null;
+  disputeFeeMinor: bigint;
 }
 
 const columns = sql`id, key, behavior, status, decline_reason as reason, currency, amount_minor as "amountMinor",
-  fee_minor as "feeMinor", settles_at as "settlesAt", dispute`;
+  fee_minor as "feeMinor", settles_at as "settlesAt", dispute, dispute_minor as "disputeMinor",
+  dispute_fee_minor as "disputeFeeMinor"`;
 
-const readers = { amountMinor: bigint, feeMinor: bigint, settlesAt: instant };
+const readers = {
+  ...{ amountMinor: bigint, feeMinor: bigint, disputeMinor: bigint, disputeFeeMinor: bigint },
+  settlesAt: instant,
+};
 
 /** Finds the charge with a key, and locks it until the transaction ends. */
 export async function lockCharge(
@@ -43,27 +50,31 @@ type NewCharge = Omit<SandboxCharge, 'id'> & { createdAt: Temporal.Instant };
 /** Writes a charge unless its key is known already; returns whether it was written. */
 export async function insertCharge(em: EntityManager, account: GatewayAccess, charge: NewCharge): Promise<boolean> {
   const { key, behavior, status, reason, currency, amountMinor, feeMinor, settlesAt, dispute, createdAt } = charge;
+  const { disputeMinor, disputeFeeMinor } = charge;
   const written = await query(
     em,
     sql`insert into sandbox_charge (id, project_id, account_id, key, behavior, status, decline_reason, currency,
-        amount_minor, fee_minor, settles_at, dispute, created_at)
+        amount_minor, fee_minor, settles_at, dispute, dispute_minor, dispute_fee_minor, created_at)
       values (${randomUUID()}, ${uuid.project(account.projectId)}, ${uuid.gatewayaccount(account.id)}, ${key},
         ${behavior}, ${status}, ${reason}, ${currency}, ${amountMinor}, ${feeMinor}, ${settlesAt}, ${dispute},
-        ${createdAt})
+        ${disputeMinor}, ${disputeFeeMinor}, ${createdAt})
       on conflict (project_id, account_id, key) do nothing returning 1`,
   );
   return written.length > 0;
 }
 
+type ChargeChange = Pick<SandboxCharge, 'id' | 'status' | 'reason' | 'dispute' | 'disputeMinor' | 'disputeFeeMinor'>;
+
 /** Changes the state of a charge that is locked. */
 export async function updateCharge(
   em: EntityManager,
   { projectId }: GatewayAccess,
-  { id, status, reason, dispute }: Pick<SandboxCharge, 'id' | 'status' | 'reason' | 'dispute'>,
+  { id, status, reason, dispute, disputeMinor, disputeFeeMinor }: ChargeChange,
 ): Promise<void> {
   await query(
     em,
-    sql`update sandbox_charge set status = ${status}, decline_reason = ${reason}, dispute = ${dispute}, settles_at = null
+    sql`update sandbox_charge set status = ${status}, decline_reason = ${reason}, dispute = ${dispute},
+        dispute_minor = ${disputeMinor}, dispute_fee_minor = ${disputeFeeMinor}, settles_at = null
       where id = ${id} and project_id = ${uuid.project(projectId)}`,
   );
 }

@@ -10,6 +10,10 @@ export interface SandboxBehavior {
   /** The charge is lost on the way, and so is its answer. */
   isLost?: boolean;
   dispute?: DisputeState;
+  /** The bank takes a part only, and the sandbox a fee for that. */
+  isOfPart?: boolean;
+  /** The customer has to confirm that it is saved. */
+  isSavedWithAction?: boolean;
 }
 
 const succeeds: SandboxBehavior = { outcome: 'succeeds' };
@@ -28,6 +32,8 @@ export const sandboxTokens: ReadonlyMap<string, SandboxBehavior> = new Map<strin
   ['sandbox_timeout_declined', { outcome: 'declines', reason: DeclineReason.declined, isSilent: true }],
   ['sandbox_timeout_lost', { ...succeeds, isLost: true }],
   ['sandbox_chargeback', { ...succeeds, dispute: 'open' }],
+  ['sandbox_chargeback_part', { ...succeeds, dispute: 'open', isOfPart: true }],
+  ['sandbox_save_requires_action', { ...succeeds, isSavedWithAction: true }],
 ]);
 
 /** How long after its creation a charge that settles later has its outcome. */

@@ -19,7 +19,7 @@ export async function saveMethod(account: StripeAccount, call: SaveMethodCall): 
   const source = tokenOf(call.token);
   if (!source) return { status: 'declined', reason: DeclineReason.invalid_method };
   const { id } = await createCustomer(account, call);
-  const params = { ...paramsOf(account, call), ...source, customer: id, confirm: true };
+  const params = { ...paramsOf(account, call), ...source, ...returning(call), customer: id, confirm: true };
   const created = await createSetup(account, call, params).catch((error: unknown) => failureOf(error));
   return created instanceof StripeFailure ? afterFailure(account, call, created) : settled(account, created);
 }
@@ -50,6 +50,12 @@ function paramsOf(account: StripeAccount, call: GatewayCall): Stripe.SetupIntent
     metadata: marksOf(account, call),
     expand: ['payment_method'],
   };
+}
+
+/** A method that needs the page of a bank is saved only if that can return the customer. */
+function returning({ returnUrl }: SaveMethodCall): Partial<Stripe.SetupIntentCreateParams> {
+  if (returnUrl === null) return {};
+  return { automatic_payment_methods: { enabled: true, allow_redirects: 'always' }, return_url: returnUrl };
 }
 
 function createCustomer(account: StripeAccount, call: GatewayCall): Promise<{ id: string }> {
