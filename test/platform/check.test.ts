@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Refusal, mostProblems } from '../../src/errors.ts';
-import { Check, within } from '../../src/platform/values/check.ts';
+import { Refusal, conflict, invalid, mostProblems, notFound } from '../../src/errors.ts';
+import { Check, named, within } from '../../src/platform/values/check.ts';
 
 describe('a check', () => {
   it('accepts valid values', () => {
@@ -56,6 +56,46 @@ describe('the entries of a list', () => {
     expect(check.problems).toEqual([]);
     expect(check.entries(['a', 'b', 'c'], '/list', 2)).toEqual([]);
     expect(check.problems).toEqual([{ pointer: '/list', detail: 'must have at most 2 entries' }]);
+  });
+});
+
+describe('a text', () => {
+  it('is counted by code points, as PostgreSQL does', () => {
+    const pairs = '𝔸'.repeat(3);
+    expect(problemsOf(new Check().text(pairs, '/a', 3).text(pairs, '/b', 2).text('𝔸b', '/c', 2))).toEqual([
+      { pointer: '/b', detail: 'must have 1 to 2 characters' },
+    ]);
+  });
+
+  it('may be left out, also where it must be one line', () => {
+    expect(() => new Check().line(null, '/a', 1).line(undefined, '/b', 1).done()).not.toThrow();
+  });
+});
+
+describe('the object that a field names', () => {
+  const refusalOf = (error: Error) => named('/at', () => Promise.reject(error)).catch((refusal: Error) => refusal);
+
+  it('is returned', async () => {
+    expect(await named('/at', () => Promise.resolve('it'))).toBe('it');
+  });
+
+  it.each([notFound('product'), new Refusal('invalid', 'invalid_id', 'An id looks otherwise.')])(
+    'is refused at the field: %s',
+    async (error) => {
+      const { kind, code, message } = error;
+      const problems = [{ pointer: '/at', detail: message }];
+      expect(await refusalOf(error)).toMatchObject({ kind, code, message, details: { problems } });
+    },
+  );
+
+  it.each([
+    new Error('the connection is lost'),
+    conflict('taken', 'It is taken.'),
+    invalid('/other', 'must hold'),
+    new Refusal('not_found', 'product_not_found', 'There is none.', { problems: [{ pointer: '/other', detail: 'x' }] }),
+    new Refusal('invalid', 'invalid_id', 'An id looks otherwise.', { problems: [{ pointer: '/other', detail: 'x' }] }),
+  ])('passes on every other error: %s', async (error) => {
+    expect(await refusalOf(error)).toBe(error);
   });
 });
 
