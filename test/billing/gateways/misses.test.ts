@@ -112,7 +112,7 @@ describe('the sandbox', () => {
     const refused = (state: string) => `"confirm" is not possible: the sandbox ${state}.`;
     await expect(act('confirm')).rejects.toThrow(refused('has no charge of this attempt'));
     await hub.work(noFaults, 1);
-    const taken = 'has a charge of this attempt that is succeeded; it can "charge_back" it';
+    const taken = 'has a charge of this attempt that is succeeded; it can "charge_back" or "charge_back_part" it';
     await expect(act('confirm')).rejects.toThrow(refused(taken));
     await act('charge_back');
     await act('lose_dispute');
