@@ -79,7 +79,7 @@ it('a person makes a link for themself, and for no one else', async () => {
   expect((await client.get('/billing/customer-links')).body.data).toHaveLength(1);
 });
 
-it('a person lists and ends the links to themself, whoever made them, and no others', async () => {
+it('a person lists and ends the links to themself, no matter who made them, and no others', async () => {
   const { api, customer } = await person();
   const { api: stranger } = await person();
   const other = await newCustomer();
