@@ -7,6 +7,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/events/record.ts';
 import { sql } from '../../platform/store/sql.ts';
 import { MailReport, MailSuppression } from './mail-suppression.ts';
+import { addressKey } from './suppress.ts';
 
 @InputType({ description: 'The filters of suppressed addresses; a suppression must match all of them.' })
 export class MailSuppressionFilter {
@@ -25,7 +26,7 @@ export const mailSuppressionList: ScopedList<MailSuppression, MailSuppressionFil
   entity: MailSuppression,
   where(viewer, { projectId, address, cause }) {
     const where = ofProjects(viewer, 'billing:read', projectId);
-    if (address) where.and(sql`address = ${address.trim().toLowerCase()}`);
+    if (address) where.and(sql`address = ${addressKey(address)}`);
     if (cause) where.and(sql`cause = ${cause}`);
     return where;
   },

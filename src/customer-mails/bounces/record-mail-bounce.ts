@@ -29,9 +29,8 @@ export async function recordMailBounce(
 ): Promise<RecordedBounce> {
   viewer.require('billing:write');
   const { messageId, address, kind, isPermanent, reason = null } = input;
-  const hasOne = (messageId === null || messageId === undefined) !== (address === null || address === undefined);
   checkBounds(new Check(), RecordMailBounceInput, input)
-    .that(hasOne, '/messageId', 'must be given, or else the address')
+    .that((messageId == null) !== (address == null), '/messageId', 'must be given, or else the address')
     .done();
   const mail = messageId ? await lockMail(em, viewer, messageId) : null;
   const projectId = mail?.projectId ?? viewer.actIn('billing:write', input.projectId);

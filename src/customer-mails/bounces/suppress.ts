@@ -16,7 +16,7 @@ export async function suppress(
   { projectId, address: given, cause, reason }: Suppressed,
   now: Temporal.Instant,
 ): Promise<MailSuppression> {
-  const [id, address] = [newId('mailsuppression'), keyOf(given)];
+  const [id, address] = [newId('mailsuppression'), addressKey(given)];
   const added = await query(
     em,
     sql`insert into mail_suppression (id, project_id, address, cause, reason, created_at)
@@ -33,12 +33,12 @@ export async function suppress(
 export async function isSuppressed(em: EntityManager, projectId: string, address: string): Promise<boolean> {
   const [row] = await query(
     em,
-    sql`select from mail_suppression where project_id = ${uuid.project(projectId)} and address = ${keyOf(address)}`,
+    sql`select from mail_suppression where project_id = ${uuid.project(projectId)} and address = ${addressKey(address)}`,
   );
   return row !== undefined;
 }
 
-/** The form in which addresses are compared. */
-function keyOf(address: string): string {
+/** The form in which addresses are stored and compared. */
+export function addressKey(address: string): string {
   return normalEmail(address) ?? address.trim().toLowerCase();
 }

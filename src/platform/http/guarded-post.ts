@@ -28,7 +28,8 @@ const bodyMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Posts to addresses that callers registered, by the rules of AddressGuard, and follows no redirects. Connections are used again for a short time. That is safe because the address of each was checked when it was opened.
+ * Posts to addresses that callers registered, by the rules of AddressGuard, and follows no redirects. Connections are used
+ * again for a short time. That is safe because the address of each was checked when it was opened.
  */
 export class GuardedPost {
   readonly #guard: AddressGuard;

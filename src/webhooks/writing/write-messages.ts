@@ -8,7 +8,7 @@ import { unreadFeeds } from './is-work-waiting.ts';
 import { insertMessages } from './insert-messages.ts';
 import type { NewMessage } from './insert-messages.ts';
 
-/** Writes the messages about events since the last time, of all projects or of those selected; returns how many events it read. */
+/** Writes the messages about events since the last time, of all projects or of some; returns how many events it read. */
 export function writeMessages(deps: FollowingDeps, projects = unreadFeeds): Promise<number> {
   return followFeeds(deps, { projects, open: openFeed });
 }
