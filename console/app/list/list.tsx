@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Column, Page } from './columns.ts';
 import { Filters } from './filters.tsx';
 import type { Filter } from './filters.tsx';
-import { LaterRows } from './later-rows.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { Pages } from './pages.tsx';
+import { Rows } from './rows.tsx';
 import type { WholeFile } from './save-whole.ts';
 
 export interface ListProps<Row> {
@@ -45,7 +45,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
         <ListMenu label={label} columns={columns} hidden={hidden} onHide={hide} file={isFiltered ? undefined : file} />
       </Filters>
       {note}
-      {page.nodes.length ? <LaterRows label={label} rows={page.nodes} columns={shown} /> : unfound}
+      {page.nodes.length ? <Rows label={label} rows={page.nodes} columns={shown} /> : unfound}
       <Pages page={page} search={search} onSearch={onSearch} />
     </>
   );
