@@ -24,9 +24,10 @@ export const accessCases: [thing: string, mutation: string, expected: readonly [
     ['subscription', `keepSubscription(id: $id) ${subscription}`, own],
     ['subscription', `cancelSubscription(id: $id, unused: credit) ${subscription}`, terms],
     ['subscription', `pauseSubscription(id: $id, input: { unused: credit }) ${subscription}`, terms],
+    // Before the pause with this anchor, after which the customer may name it as well.
+    ['subscription', `resumeSubscription(id: $id, anchor: kept) ${subscription}`, terms],
     ['subscription', `pauseSubscription(id: $id, input: { resumeAnchor: kept }) ${subscription}`, terms],
     ['subscription', `pauseSubscription(id: $id) ${subscription}`, own],
-    ['subscription', `resumeSubscription(id: $id, anchor: kept) ${subscription}`, terms],
     ['subscription', `resumeSubscription(id: $id) ${subscription}`, own],
     ['subscription', `applyCoupon(input: { subscriptionId: $id, coupon: "tenth" }) ${subscription}`, own],
     ['subscription', `cancelSubscription(id: $id, at: now, unused: credit) ${subscription}`, terms],
