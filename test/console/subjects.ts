@@ -3,7 +3,7 @@ import { some } from '../support/some.ts';
 /** What test files walk through in a browser, each for several seconds of a processor. */
 const subjects = [
   ...(['edits', 'forms', 'gateways', 'invoice-drafts', 'keyboard', 'many', 'periods', 'refunds', 'restart'] as const),
-  ...(['checkout', 'checkout-links', 'customer-pages', 'shared-invoices', 'webhooks'] as const),
+  ...(['checkout', 'checkout-links', 'customer-pages', 'shared-invoices', 'usage-events', 'webhooks'] as const),
 ] as const;
 
 /** The subjects that this run walks through: two of them, by the seed; all of them in the soak suites. */
