@@ -6,6 +6,7 @@ import type { RunnableRoute } from './prepare.ts';
 
 const json = express.json({ limit: '1mb', strict: true, type: () => true });
 const bytes = express.raw({ limit: '16mb', type: () => true });
+const fewerBytes = new Map<number, RequestHandler>();
 
 /**
  * Reads the request body of a row: JSON, or the text types that the row accepts. Other media types are refused, and so is
@@ -13,7 +14,7 @@ const bytes = express.raw({ limit: '16mb', type: () => true });
  */
 export async function readBody(row: RunnableRoute, request: Request, response: Response): Promise<void> {
   if (!row.needsBody && isEmpty(request)) return void (request.body = {});
-  if (row.takes) return readText(row.takes, request, response);
+  if (row.takes) return readText(row.takes, parserOf(row.maxBytes), request, response);
   if (!request.is('json') && !request.is('+json'))
     throw wrongType(row.takesBody ? 'JSON, with Content-Type: application/json' : '{}, or send none');
   await parse(json, request, response);
@@ -26,12 +27,25 @@ export function mediaTypeOf(contentType = ''): string {
   return contentType.split(';')[0]!.trim().toLowerCase();
 }
 
-async function readText(takes: readonly string[], request: Request, response: Response): Promise<void> {
+/** The parser of texts of up to so many bytes. */
+function parserOf(maxBytes: number | undefined): RequestHandler {
+  if (maxBytes === undefined) return bytes;
+  const parser = fewerBytes.get(maxBytes) ?? express.raw({ limit: maxBytes, type: () => true });
+  fewerBytes.set(maxBytes, parser);
+  return parser;
+}
+
+async function readText(
+  takes: readonly string[],
+  parser: RequestHandler,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const contentType = request.headers['content-type'];
   if (!takes.includes(mediaTypeOf(contentType))) throw wrongType(takes.join(' or '));
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType!)?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw new HttpProblem(415, 'unsupported_charset', 'Send the text in UTF-8.');
-  await parse(bytes, request, response);
+  await parse(parser, request, response);
   // body-parser leaves an empty body undefined.
   request.body = Buffer.isBuffer(request.body) ? decoded(request.body) : '';
 }

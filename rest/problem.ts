@@ -27,7 +27,13 @@ const statuses: Record<RefusalExtensions['kind'], number> = {
 };
 
 /** Refusals of the kind "invalid" that concern the form of the request, not one of its fields. */
-const malformed = new Set(['invalid_id', 'invalid_idempotency_key', 'bad_request', 'several_credentials']);
+const malformed = new Set([
+  'invalid_id',
+  'invalid_idempotency_key',
+  'bad_request',
+  'several_credentials',
+  'malformed_json',
+]);
 
 /** The codes for the error types of body-parser and Express. */
 const parserCodes: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { GraphQLArgument, GraphQLInputField } from 'graphql';
 import type { Scope } from '../schema/index.ts';
+import type { JsonSchema } from './openapi/json-schema.ts';
 
 export interface RestRequest {
   params: Record<string, string>;
@@ -41,6 +42,10 @@ export interface Route {
   query?: readonly string[];
   /** The media types of a text body; without them the body is JSON. */
   takes?: readonly string[];
+  /** The schemas of text bodies by media type, for OpenAPI; `input` refers to an input object of the graph. */
+  shapes?: Readonly<Record<string, (input: (name: string) => JsonSchema) => JsonSchema>>;
+  /** The largest text body in bytes; by default 16 MB. */
+  maxBytes?: number;
   /** The format of the answer; by default JSON. */
   writes?: AnswerWriter;
   /** Whether a reader who accepts text/event-stream gets the entries of the list, and those to come. */
@@ -67,6 +72,8 @@ export type RouteOptions = Pick<
   | 'needsCredential'
   | 'query'
   | 'takes'
+  | 'shapes'
+  | 'maxBytes'
   | 'writes'
   | 'isPublic'
   | 'isFollowable'

@@ -7,13 +7,21 @@ import type { Server } from '../server.ts';
 import { makeBatch } from './events.ts';
 import { PlainSql } from './floor.ts';
 import { openProject, sendBatch } from './project.ts';
-import type { MeteredProject } from './project.ts';
+import type { MeteredProject, SentAs } from './project.ts';
 
 /** The number of senders, of the events of a batch, and of the batches of a round. */
 const senders = 4;
 const batchSize = 1_000;
 const batches = 160;
 const rounds = 5;
+
+/** The ways in which events are sent: their format, and how many there are in a request. */
+const ways: readonly { as: SentAs; size: number; name: string }[] = [
+  { as: 'graphql', size: batchSize, name: `hub by GraphQL, ${senders} senders of ${batchSize} events` },
+  { as: 'lines', size: batchSize, name: `hub by JSON Lines, ${senders} senders of ${batchSize} events` },
+  { as: 'lines', size: 10_000, name: `hub by JSON Lines, ${senders} senders of 10000 events` },
+  { as: 'cloudevents', size: batchSize, name: `hub by CloudEvents, ${senders} senders of ${batchSize} events` },
+];
 
 interface Round {
   perSecond: number;
@@ -26,16 +34,17 @@ export async function benchUsage({ databaseUrl, postgres, profileFolder, progres
   const project = await openProject(databaseUrl);
   const hub = await serveHub(databaseUrl, { profileFolder });
   const plain = new PlainSql(databaseUrl, project.uuid, project.meters, senders);
-  const ofHub: Round[] = [];
+  const ofHub: Round[][] = ways.map(() => []);
   const ofPlain: Round[] = [];
   try {
     for (let round = 0; round <= rounds; round += 1) {
       progress(round ? `round ${round} of ${rounds}` : 'warming up');
-      const hubRound = await recordByHub(hub, project, postgres);
+      for (const [place, way] of ways.entries()) {
+        const hubRound = await recordByHub(hub, project, way, postgres);
+        if (round > 0) ofHub[place]!.push(hubRound);
+      }
       const plainRound = await recordByPlainSql(plain, postgres);
-      if (round === 0) continue;
-      ofHub.push(hubRound);
-      ofPlain.push(plainRound);
+      if (round > 0) ofPlain.push(plainRound);
     }
   } finally {
     await plain.close();
@@ -44,15 +53,22 @@ export async function benchUsage({ databaseUrl, postgres, profileFolder, progres
   return table(ofHub, ofPlain);
 }
 
-async function recordByHub(hub: Server, project: MeteredProject, postgres: PostgresCpu): Promise<Round> {
-  const requests = Array.from({ length: batches }, (_, turn) => sendBatch(project, turn, batchSize));
+async function recordByHub(
+  hub: Server,
+  project: MeteredProject,
+  { as, size }: (typeof ways)[number],
+  postgres: PostgresCpu,
+): Promise<Round> {
+  const length = (batches * batchSize) / size;
+  const requests = Array.from({ length }, (_, turn) => sendBatch(project, turn, size, as));
   return measureRound(
     requests,
+    size,
     postgres,
     async () => (await hub.usage()).cpuUs,
     async ({ path, ...init }) => {
       const answer = await (await fetch(hub.address + path, init)).text();
-      if (!answer.includes(`"accepted":${batchSize}`)) throw new Error(`The hub answers ${answer.slice(0, 300)}`);
+      if (!answer.includes(`"accepted":${size}`)) throw new Error(`The hub answers ${answer.slice(0, 300)}`);
     },
   );
 }
@@ -64,12 +80,13 @@ function recordByPlainSql(plain: PlainSql, postgres: PostgresCpu): Promise<Round
     const { user, system } = process.cpuUsage();
     return Promise.resolve(user + system);
   };
-  return measureRound(values, postgres, ownCpu, (each) => plain.record(each));
+  return measureRound(values, batchSize, postgres, ownCpu, (each) => plain.record(each));
 }
 
 /** Sends all batches by a few senders, each of which waits for its answer before it sends the next. */
 async function measureRound<T>(
   all: T[],
+  size: number,
   postgres: PostgresCpu,
   readCpuUs: () => Promise<number>,
   send: (batch: T) => Promise<void>,
@@ -83,7 +100,7 @@ async function measureRound<T>(
     }),
   );
   const seconds = (performance.now() - began) / 1000;
-  const events = all.length * batchSize;
+  const events = all.length * size;
   return {
     perSecond: events / seconds,
     nodeUs: ((await readCpuUs()) - nodeBefore) / events,
@@ -91,21 +108,23 @@ async function measureRound<T>(
   };
 }
 
-function table(ofHub: Round[], ofPlain: Round[]): string {
-  const ratio = spreadOf(ofHub.map(({ perSecond }, round) => perSecond / ofPlain[round]!.perSecond));
+function table(ofHub: Round[][], ofPlain: Round[]): string {
+  const ratioOf = (rounds: Round[]) =>
+    spreadOf(rounds.map(({ perSecond }, round) => perSecond / ofPlain[round]!.perSecond));
+  const ratios = ofHub.map(ratioOf).map(({ median, least, most }) => `${two(median)} (${two(least)} to ${two(most)})`);
   return [
-    `${''.padEnd(44)}events/s   Node µs each   PostgreSQL µs each`,
+    `${''.padEnd(52)}events/s   Node µs each   PostgreSQL µs each`,
     line(`plain SQL, ${senders} connections`, ofPlain),
-    line(`hub over HTTP, ${senders} senders of ${batchSize} events`, ofHub),
+    ...ways.map(({ name }, place) => line(name, ofHub[place]!)),
     '',
-    `of plain SQL: ${two(ratio.median)} (${two(ratio.least)} to ${two(ratio.most)})`,
+    `of plain SQL: ${ratios.join(', ')}`,
   ].join('\n');
 }
 
 function line(name: string, rounds: Round[]): string {
   const median = (figure: keyof Round): Spread['median'] => spreadOf(rounds.map((each) => each[figure])).median;
   const cells = [Math.round(median('perSecond')), median('nodeUs').toFixed(1), median('postgresUs').toFixed(1)];
-  return name.padEnd(42) + cells.map((cell, at) => String(cell).padStart([10, 15, 21][at]!)).join('');
+  return name.padEnd(50) + cells.map((cell, at) => String(cell).padStart([10, 15, 21][at]!)).join('');
 }
 
 function two(value: number): string {

@@ -6,6 +6,7 @@ import { Seed } from '../../test/support/seed.ts';
 import { bearer, postJson } from '../requests.ts';
 import type { HttpRequest } from '../requests.ts';
 import { makeBatch, meterKeys } from './events.ts';
+import type { SentEvent } from './events.ts';
 
 /** A project that records usage. */
 export interface MeteredProject {
@@ -40,8 +41,27 @@ const METERS = `
 
 const mutation = `mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }`;
 
+/** The formats in which a batch is sent. */
+export type SentAs = 'graphql' | 'lines' | 'cloudevents';
+
 /** Makes a request that sends a new batch of events by one of the keys in turn. */
-export function sendBatch({ keys }: MeteredProject, turn: number, size: number): HttpRequest {
-  const body = JSON.stringify({ query: mutation, variables: { input: { events: makeBatch(size) } } });
-  return postJson('/graphql', body, bearer(keys[turn % keys.length]!));
+export function sendBatch({ keys }: MeteredProject, turn: number, size: number, as: SentAs = 'graphql'): HttpRequest {
+  const events = makeBatch(size);
+  const credential = bearer(keys[turn % keys.length]!);
+  if (as === 'graphql')
+    return postJson('/graphql', JSON.stringify({ query: mutation, variables: { input: { events } } }), credential);
+  const request = postJson('/usage/events', as === 'lines' ? linesOf(events) : cloudEventsOf(events), credential);
+  const type = as === 'lines' ? 'application/x-ndjson' : 'application/cloudevents-batch+json';
+  return { ...request, headers: { ...request.headers, 'content-type': type } };
+}
+
+function linesOf(events: readonly SentEvent[]): string {
+  return events.map((event) => JSON.stringify(event)).join('\n');
+}
+
+function cloudEventsOf(events: readonly SentEvent[]): string {
+  const each = ({ meter, subject, quantity, key }: SentEvent) => ({
+    ...{ specversion: '1.0', type: meter, source: '/bench', id: key, subject, data: { quantity } },
+  });
+  return JSON.stringify(events.map(each));
 }

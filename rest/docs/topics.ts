@@ -61,7 +61,10 @@ export const topics: readonly Topic[] = [
     name: 'usage',
     title: 'Usage',
     description: 'Meters, and the events that they count.',
-    fields: ['meters', 'meter', 'createMeter', 'recordUsage'],
+    fields: [
+      ...['meters', 'meter', 'createMeter', 'updateMeter', 'usageEvents', 'recordUsage', 'recordUsageText'],
+      ...['withdrawUsage'],
+    ],
   },
   {
     name: 'entitlements',

@@ -1,4 +1,5 @@
-import type { FieldNode, GraphQLSchema } from 'graphql';
+import { GraphQLNonNull } from 'graphql';
+import type { FieldNode, GraphQLInputType, GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../../schema/index.ts';
 import type { RunnableRoute } from '../prepare.ts';
 import { answerShape, answeredField } from './answer-shape.ts';
@@ -6,7 +7,7 @@ import type { AnswerShape } from './answer-shape.ts';
 import type { Components } from './components.ts';
 import type { OpenApiResponse, MediaTypes, OpenApiOperation } from './document.ts';
 import { headersWith } from './headers.ts';
-import { fieldsSchema, parameterSchema } from './input-schema.ts';
+import { fieldsSchema, inputSchema, parameterSchema } from './input-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 import { placesOf } from './places.ts';
@@ -39,7 +40,7 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
     'x-graphql': [schema.getRootType(row.operation.operation)!.name, ...path].join('.'),
     security: securityOf(listed.endpoint, true),
     parameters: parametersOf(subject, components, shape),
-    requestBody: requestBody(subject, components),
+    requestBody: requestBody(schema, subject, components),
     responses: { ...successes(listed, shape), ...refusalsOf(subject) },
   };
 }
@@ -58,11 +59,15 @@ function operationId([first = '', ...others]: readonly string[], row: RunnableRo
   return field + format.charAt(0).toUpperCase() + format.slice(1);
 }
 
-function requestBody(subject: OperationSubject, components: Components): OpenApiOperation['requestBody'] {
-  const { takes } = subject.row;
-  if (takes) return { required: true, content: textContent(takes) };
-  const schema = bodySchema(subject, components);
-  return schema && { required: subject.row.needsBody, content: { 'application/json': { schema } } };
+function requestBody(
+  schema: GraphQLSchema,
+  subject: OperationSubject,
+  components: Components,
+): OpenApiOperation['requestBody'] {
+  const { takes, shapes = {} } = subject.row;
+  if (takes) return { required: true, content: { ...textContent(takes), ...shaped(shapes, schema, components) } };
+  const body = bodySchema(subject, components);
+  return body && { required: subject.row.needsBody, content: { 'application/json': { schema: body } } };
 }
 
 /** The schema of a JSON body: an input object, or an object of the arguments and fields that it has. */
@@ -73,6 +78,16 @@ function bodySchema(subject: OperationSubject, components: Components): JsonSche
   if (!body) return input && parameterSchema(input, components);
   const [name = ''] = within;
   return components.named(`${name.charAt(0).toUpperCase()}${name.slice(1)}Body`, () => fieldsSchema(body, components));
+}
+
+/** The content of texts whose shape the row describes. */
+function shaped(
+  shapes: NonNullable<RunnableRoute['shapes']>,
+  schema: GraphQLSchema,
+  components: Components,
+): MediaTypes {
+  const input = (name: string) => inputSchema(new GraphQLNonNull(schema.getType(name) as GraphQLInputType), components);
+  return Object.fromEntries(Object.entries(shapes).map(([type, shape]) => [type, { schema: shape(input) }]));
 }
 
 function textContent(mediaTypes: readonly string[]): MediaTypes {

@@ -12,13 +12,18 @@ import {
   ObjectType,
   Query,
   Resolver,
+  Root,
 } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { Meter } from '../../src/metering/meter.ts';
-import { CreateMeterInput } from '../../src/metering/metering-input.ts';
+import { CreateMeterInput, UpdateMeterInput } from '../../src/metering/metering-input.ts';
 import { findMeter, meterList } from '../../src/metering/meters.ts';
+import { SeenProperty, seenProperties } from '../../src/metering/seen-properties.ts';
+import { updateMeter } from '../../src/metering/update-meter.ts';
+import { atMost } from '../../src/platform/graphql/list-size.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
+import { costsEachTime } from '../engine/cost/field-costs.ts';
 import { Below } from '../lists/below.ts';
 import type { ListBelow } from '../lists/below.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
@@ -35,7 +40,7 @@ class MetersArgs extends PageArgs {
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The answer to `createMeter`.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `createMeter` and `updateMeter`.' })
 class MeterPayload {
   @Field(() => Meter, { description: 'The meter in its current state.' })
   meter!: Meter;
@@ -44,6 +49,10 @@ class MeterPayload {
 const MeterConnection = connection(Meter);
 
 needs(Project, { meters: ['id'] });
+needs(Meter, { seenProperties: ['projectId'] });
+
+/** The cost in points of looking at the newest events. */
+const costOfLearning = 100;
 
 const ofMeter = relate(Meter, { project: one(Project, 'projectId') });
 
@@ -77,6 +86,26 @@ export class MetersResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MeterPayload> {
     return { meter: await createMeter(em, viewer, input, now) };
+  }
+
+  @Mutation(() => MeterPayload, {
+    description: 'Changes the name of a meter, or the rules for its events from now on. Scope usage:write.',
+  })
+  async updateMeter(
+    @Arg('id', () => ID, { description: 'The id of the meter.' }) id: string,
+    @Arg('input', () => UpdateMeterInput, { description: 'What to change.' }) input: UpdateMeterInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<MeterPayload> {
+    return { meter: await updateMeter(em, viewer, id, input, now) };
+  }
+
+  @costsEachTime(costOfLearning)
+  @atMost(100)
+  @FieldResolver(() => [SeenProperty], {
+    description: 'The properties of its 10,000 newest events, most frequent first; at most 100.',
+  })
+  seenProperties(@Root() meter: Row<Meter>, @Ctx() { em }: HubContext): Promise<SeenProperty[]> {
+    return seenProperties(em, meter);
   }
 
   @FieldResolver(() => Project, { description: 'The project of the meter.' })

@@ -107,6 +107,10 @@ function measureEvents(em: EntityManager, { projects, meters, range, request }: 
         when 'count' then count(*)
         when 'sum' then sum(e.quantity)
         when 'max' then max(e.quantity)
+        when 'min' then min(e.quantity)
+        when 'average' then trim_scale(usage_average(sum(e.quantity), count(*)::numeric))
+        when 'latest' then (array_agg(e.quantity order by e.occurred_at desc, e.recorded_at desc, e.id desc)
+          filter (where m.aggregation = 'latest'))[1]
         else count(distinct e.value) filter (where m.aggregation = 'unique')
       end::text as value
     from usage_event e

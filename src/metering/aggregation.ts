@@ -6,6 +6,9 @@ export enum Aggregation {
   max = 'max',
   unique = 'unique',
   weighted_sum = 'weighted_sum',
+  min = 'min',
+  average = 'average',
+  latest = 'latest',
 }
 
 registerEnumType(Aggregation, {
@@ -19,6 +22,9 @@ registerEnumType(Aggregation, {
     weighted_sum: {
       description: 'The average over time of a level, such as of stored bytes, that each quantity changes.',
     },
+    min: { description: 'The smallest of their quantities; 0 without events.' },
+    average: { description: 'The sum of their quantities divided by their number; 0 without events.' },
+    latest: { description: 'The quantity of the last event, by the time when it occurred; 0 without events.' },
   },
 });
 
@@ -29,4 +35,7 @@ export const carries: Record<Aggregation, 'nothing' | 'quantity' | 'change' | 'v
   max: 'quantity',
   unique: 'value',
   weighted_sum: 'change',
+  min: 'quantity',
+  average: 'quantity',
+  latest: 'quantity',
 };

@@ -7,9 +7,10 @@ import { record } from '../platform/events/record.ts';
 import { Meter } from './meter.ts';
 import { MeterCondition } from './meter-filter.ts';
 import { CreateMeterInput } from './metering-input.ts';
+import { checkRules, storedRules } from './property-rule.ts';
 
 /** The input of `createMeter`; within the hub, a meter without filter and groups leaves them out. */
-export type NewMeter = Omit<CreateMeterInput, 'filter' | 'groupBy'> & Partial<CreateMeterInput>;
+export type NewMeter = Omit<CreateMeterInput, 'filter' | 'groupBy' | 'propertyRules'> & Partial<CreateMeterInput>;
 
 /** Creates a meter; the constraint meter_key_taken refuses a second one with the same key. */
 export async function createMeter(
@@ -20,8 +21,10 @@ export async function createMeter(
 ): Promise<Meter> {
   const projectId = viewer.actIn('usage:write', input.projectId);
   checkMeter(input);
-  const { key, name, aggregation, unit = null, filter = [], groupBy = [] } = input;
-  const meter = new Meter({ projectId, key, name, aggregation, unit, filter, groupBy, createdAt: now });
+  const { key, name, aggregation, unit = null, filter = [], groupBy = [], eventType = null, maxAgeDays = null } = input;
+  const propertyRules = storedRules(input.propertyRules ?? []);
+  const counted = { key, name, aggregation, unit, filter, groupBy, eventType };
+  const meter = new Meter({ projectId, ...counted, maxAgeDays, propertyRules, createdAt: now });
   em.persist(meter);
   record(em, viewer, now, {
     projectId,
@@ -33,9 +36,10 @@ export async function createMeter(
 }
 
 function checkMeter(input: NewMeter): void {
-  const { filter = [], groupBy = [] } = input;
+  const { filter = [], groupBy = [], propertyRules = [] } = input;
   const check = checkBounds(new Check(), CreateMeterInput, input);
   filter.forEach((condition, index) => checkBounds(check, MeterCondition, condition, `/filter/${index}`));
+  checkRules(check, propertyRules);
   check
     .unique(
       filter.map(({ property }) => property),

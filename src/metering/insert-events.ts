@@ -2,17 +2,15 @@ import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { newUuid } from '../platform/values/ids.ts';
+import { Aggregation } from './aggregation.ts';
 import type { BatchReferences } from './batch-references.ts';
 import type { UsageEventInput } from './metering-input.ts';
 
 /** The events as one array for each column; `clockAt` is the time of the subject's own clock. */
 export type EventColumns = ReturnType<typeof columns>;
 
-/** The properties of the events, as JSON, and the numbers of their groups; null without. */
-export interface PropertyColumns {
-  properties: (string | null)[];
-  group: (number | null)[];
-}
+/** What not every batch has; a list without values is empty. */
+export type DetailColumns = ReturnType<typeof detailColumns>;
 
 /**
  * Inserts keys in sorted order, so that batches that share keys cannot deadlock. The insert waits for a key that another
@@ -46,46 +44,61 @@ export const insertNewEvents = (project: string, given: EventColumns, now: Tempo
   )
   select place::integer from once join fresh using (key)`;
 
-/** The same for events with properties, or of meters that group them: groups have totals beside those of the meter. */
-export const insertWithProperties = (
+/**
+ * The same for events with more than these columns: properties, groups, sources, and meters of min, whose totals have
+ * negated quantities. Keys of a source have a table of their own.
+ */
+export const insertWithDetails = (
   project: string,
   given: EventColumns,
-  { properties, group }: PropertyColumns,
+  details: DetailColumns,
   now: Temporal.Instant,
 ): Sql => sql`
   with given as (
     select id, meter_id, subject, quantity, value, key, coalesce(occurred_at, clock_at, ${now}) as occurred_at,
-      coalesce(clock_at, ${now}) as recorded_at, properties, group_number, place
+      coalesce(clock_at, ${now}) as recorded_at, properties, group_number, source, replaces,
+      case when is_min then - quantity else quantity end as extreme, place
     from unnest(${given.id}::uuid[], ${given.meterId}::uuid[], ${given.subject}::text[],
         ${given.quantity}::numeric[], ${given.value}::text[], ${given.key}::text[],
-        ${given.occurredAt}::timestamptz[], ${given.clockAt}::timestamptz[], ${properties}::jsonb[], ${group}::smallint[])
-      with ordinality as event
-        (id, meter_id, subject, quantity, value, key, occurred_at, clock_at, properties, group_number, place)
+        ${given.occurredAt}::timestamptz[], ${given.clockAt}::timestamptz[], ${details.properties}::jsonb[],
+        ${details.group}::smallint[], ${details.source}::text[], ${details.replaces}::text[], ${details.isMin}::boolean[])
+      with ordinality as event (id, meter_id, subject, quantity, value, key, occurred_at, clock_at, properties,
+        group_number, source, replaces, is_min, place)
   ), once as (
-    select distinct on (key) * from given order by key, place
-  ), fresh as (
+    select distinct on (source, key) * from given order by source, key, place
+  ), plain as (
     insert into usage_key (project_id, key, occurred_at)
-    select ${project}::uuid, key, occurred_at from once order by key
+    select ${project}::uuid, key, occurred_at from once where source is null order by key
     on conflict do nothing
     returning key
+  ), sourced as (
+    insert into usage_source_key (project_id, source, key, occurred_at)
+    select ${project}::uuid, source, key, occurred_at from once where source is not null order by source, key
+    on conflict do nothing
+    returning source, key
+  ), fresh as (
+    select once.* from once join plain using (key) where once.source is null
+    union all
+    select once.* from once join sourced using (key) where once.source = sourced.source
   ), recorded as (
     insert into usage_event (project_id, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at, properties,
-      group_number)
-    select ${project}::uuid, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at, properties, group_number
-    from once join fresh using (key)
+      group_number, source, replaces)
+    select ${project}::uuid, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at, properties,
+      group_number, source, replaces
+    from fresh
   ), added as (
     insert into usage_addition (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
     select ${project}::uuid, meter_id, subject, date_trunc('hour', occurred_at::timestamptz(3), 'UTC'), count(*),
-      sum(quantity), max(quantity), max(recorded_at)
-    from once join fresh using (key) group by 2, 3, 4
+      sum(quantity), max(extreme), max(recorded_at)
+    from fresh group by 2, 3, 4
   ), added_to_groups as (
     insert into usage_group_addition (project_id, meter_id, subject, group_number, hour, events, quantity, largest,
       last_recorded_at)
     select ${project}::uuid, meter_id, subject, group_number, date_trunc('hour', occurred_at::timestamptz(3), 'UTC'),
-      count(*), sum(quantity), max(quantity), max(recorded_at)
-    from once join fresh using (key) where group_number is not null group by 2, 3, 4, 5
+      count(*), sum(quantity), max(extreme), max(recorded_at)
+    from fresh where group_number is not null group by 2, 3, 4, 5
   )
-  select place::integer from once join fresh using (key)`;
+  select place::integer from fresh`;
 
 /** The events as one array for each column. */
 export function columns(events: readonly UsageEventInput[], { meters, clocks }: BatchReferences) {
@@ -98,6 +111,21 @@ export function columns(events: readonly UsageEventInput[], { meters, clocks }: 
     key: events.map(({ key }) => key),
     occurredAt: unlessEmpty(events.map(({ occurredAt }) => occurredAt ?? null)),
     clockAt: unlessEmpty(events.map(({ subject }) => clocks.get(subject) ?? null)),
+  };
+}
+
+/** The columns that most batches lack. `group` has the number of the group of each event. */
+export function detailColumns(
+  events: readonly UsageEventInput[],
+  { meters }: BatchReferences,
+  group: readonly (number | null)[],
+) {
+  return {
+    properties: unlessEmpty(events.map(({ properties }) => (properties ? JSON.stringify(properties) : null))),
+    group: unlessEmpty([...group]),
+    source: unlessEmpty(events.map(({ source }) => source ?? null)),
+    replaces: unlessEmpty(events.map(({ replaces }) => replaces ?? null)),
+    isMin: unlessEmpty(events.map(({ meter }) => (meters.get(meter)!.aggregation === Aggregation.min ? true : null))),
   };
 }
 

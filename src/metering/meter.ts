@@ -1,6 +1,6 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { atMost, usually } from '../platform/graphql/list-size.ts';
 import { At, Id, IdOf } from '../platform/store/columns.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
@@ -8,6 +8,7 @@ import { newId } from '../platform/values/ids.ts';
 import { Node } from '../platform/graphql/node.ts';
 import { Aggregation } from './aggregation.ts';
 import { MeterCondition } from './meter-filter.ts';
+import { PropertyRule } from './property-rule.ts';
 
 /** Its key, aggregation, filter and groups never change, since its history depends on them. */
 @ObjectType({
@@ -53,6 +54,25 @@ export class Meter implements Node {
   })
   @Property({ type: 'text[]' })
   groupBy!: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The type of the CloudEvents that it counts; null if that is its key.',
+  })
+  @Property({ type: 'text', nullable: true })
+  eventType!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Events that are older, in days, are refused; null without a limit.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  maxAgeDays!: number | null;
+
+  @usually(3)
+  @Field(() => [PropertyRule], { description: 'The properties that events should have; others are allowed too.' })
+  @Property({ type: 'json' })
+  propertyRules!: PropertyRule[];
 
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()

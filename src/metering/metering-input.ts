@@ -1,11 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { bounded } from '../platform/graphql/bounded.ts';
-import { text, entries, matching } from '../platform/values/bounds.ts';
+import { between, text, entries, matching } from '../platform/values/bounds.ts';
 import { DateTime, Decimal, Json, Key } from '../platform/graphql/graphql-scalars.ts';
 import { Aggregation } from './aggregation.ts';
 import { MeterCondition } from './meter-filter.ts';
+import { OnInvalid } from './on-invalid.ts';
 import { propertyName, propertyNameDetail } from './properties.ts';
+import { PropertyRule } from './property-rule.ts';
 import type { Properties } from './properties.ts';
 
 @InputType({ description: 'The input of `createMeter`.' })
@@ -44,6 +46,53 @@ export class CreateMeterInput {
       'The properties of events, such as "region", by which usage can be priced and reported. At most 3; they never change.',
   })
   groupBy: string[] = [];
+
+  @bounded(text(255))
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The type of CloudEvents that the meter counts, if it is not its key, such as "com.example.build.finished"; unique ' +
+      'in the project.',
+  })
+  eventType?: string | null;
+
+  @bounded(between(1, 3650))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Events that occurred more than so many days ago are refused; left out, those before 1970.',
+  })
+  maxAgeDays?: number | null;
+
+  @bounded(entries(20))
+  @Field(() => [PropertyRule], {
+    description: 'The properties that events should have; an event that breaks a rule is refused. At most 20.',
+  })
+  propertyRules: PropertyRule[] = [];
+}
+
+@InputType({ description: 'The input of `updateMeter`; what is left out stays. What is counted never changes.' })
+export class UpdateMeterInput {
+  @bounded(text(200))
+  @Field(() => String, { nullable: true, description: 'The name that people read: 1 to 200 characters.' })
+  name?: string | null;
+
+  @bounded(text(40))
+  @Field(() => String, { nullable: true, description: 'The unit; null removes it.' })
+  unit?: string | null;
+
+  @bounded(between(1, 3650))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Events that occurred more than so many days ago are refused from now on; null accepts them.',
+  })
+  maxAgeDays?: number | null;
+
+  @bounded(entries(20))
+  @Field(() => [PropertyRule], {
+    nullable: true,
+    description: 'The properties that events should have from now on, instead of all rules there are. At most 20.',
+  })
+  propertyRules?: PropertyRule[] | null;
 }
 
 @InputType({ description: 'One event to record.' })
@@ -88,10 +137,30 @@ export class UsageEventInput {
 
   @bounded(text(255))
   @Field(() => String, {
-    description: "The sender's identifier for the event, unique in the project: an event sent twice counts once.",
+    description:
+      "The sender's identifier for the event, unique in the project and source: an event sent twice counts once.",
   })
   key!: string;
+
+  @bounded(text(255))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The system that names the event, as `source` of CloudEvents; keys of two sources are never equal.',
+  })
+  source?: string | null;
+
+  @bounded(text(255))
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The key of an event of the same source that this event replaces: from now on only this one counts. Without ' +
+      'occurredAt it has the time of that event.',
+  })
+  replaces?: string | null;
 }
+
+/** The most events of one request. */
+export const mostEvents = 10_000;
 
 @InputType({ description: 'The input of `recordUsage`.' })
 export class RecordUsageInput {
@@ -101,7 +170,41 @@ export class RecordUsageInput {
   })
   projectId?: string | null;
 
-  @bounded(entries(1000, 1))
-  @Field(() => [UsageEventInput], { description: 'The events to record, 1 to 1000.' })
+  @bounded(entries(mostEvents, 1))
+  @Field(() => [UsageEventInput], { description: 'The events to record, 1 to 10,000.' })
   events!: UsageEventInput[];
+
+  @Field(() => OnInvalid, {
+    defaultValue: OnInvalid.refuse_all,
+    description: 'What happens to the valid events when others are not.',
+  })
+  onInvalid?: OnInvalid;
+}
+
+@InputType({ description: 'An event that is named.' })
+export class UsageEventName {
+  @bounded(text(255))
+  @Field(() => String, { description: 'The key that it was sent with.' })
+  key!: string;
+
+  @bounded(text(255))
+  @Field(() => String, { nullable: true, description: 'The source that it was sent with, if any.' })
+  source?: string | null;
+}
+
+@InputType({ description: 'The input of `withdrawUsage`.' })
+export class WithdrawUsageInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The project that measures; left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+
+  @bounded(entries(1000, 1))
+  @Field(() => [UsageEventName], { description: 'The events that should not count, 1 to 1000.' })
+  events!: UsageEventName[];
+
+  @bounded(text(500))
+  @Field(() => String, { nullable: true, description: 'The reason, for the record: 1 to 500 characters.' })
+  reason?: string | null;
 }

@@ -33,6 +33,6 @@ export async function metersByKey(
 }
 
 /** Either usage scope may read meters. Every role that may write usage may also read it, so reading is tried first. */
-function readingScope(viewer: Viewer): Scope {
+export function readingScope(viewer: Viewer): Scope {
   return viewer.scopes.has('usage:write') && !viewer.scopes.has('analytics:read') ? 'usage:write' : 'analytics:read';
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Check } from '../platform/values/check.ts';
 import { arrayLiteral } from '../platform/store/array-literal.ts';
 import { query, sql, uuid } from '../platform/store/sql.ts';
 
@@ -17,8 +16,6 @@ export interface EventToGroup {
   /** The uuid of the meter. */
   meter: string;
   values: GroupValues;
-  /** The pointer to the event. */
-  at: string;
 }
 
 /** The most groups of one meter; more would make reports and bills unreadable, and the totals as many as the events. */
@@ -41,17 +38,17 @@ export async function groupsOfMeters(
 }
 
 /**
- * Finds the number of the group of each event, in the order of the events, and adds missing groups. Refuses events that
- * would be of more than `maxGroups` groups. Takes one statement when all groups exist.
+ * Finds the number of the group of each event, in the order of the events, and adds missing groups. An event that would be
+ * of one group too many has no number. Takes one statement when all groups exist.
  */
 export async function numberGroups(
   em: EntityManager,
   projectId: string,
   events: readonly EventToGroup[],
-): Promise<number[]> {
+): Promise<(number | undefined)[]> {
   const known = await knownGroups(em, projectId, events);
   if (events.some((event) => !known.has(keyOf(event)))) await addGroups(em, projectId, events, known);
-  return events.map((event) => known.get(keyOf(event))!);
+  return events.map((event) => known.get(keyOf(event)));
 }
 
 /** Locks the meters, in the order of their ids, so that two batches never add the same group or one too many. */
@@ -95,19 +92,14 @@ async function numberNew(
      where project_id = ${project} and meter_id = any(${meters}::uuid[]) group by 1`,
   );
   const last = new Map(counts.map((count) => [count.meter, count.last]));
-  const check = new Check();
-  const added = missing.filter((event) => {
+  return missing.filter((event) => {
     const key = keyOf(event);
-    if (known.has(key)) return false;
     const number = (last.get(event.meter) ?? 0) + 1;
+    if (known.has(key) || number > maxGroups) return false;
     last.set(event.meter, number);
     known.set(key, number);
-    const detail = `would be another group of its meter, which has the most that it may have: ${maxGroups}`;
-    check.that(number <= maxGroups, `${event.at}/properties`, detail);
     return true;
   });
-  check.done();
-  return added;
 }
 
 async function knownGroups(

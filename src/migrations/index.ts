@@ -52,6 +52,8 @@ import { Migration0051ExpiredGrants } from './0051-expired-grants.ts';
 import { Migration0052NoticesPutOff } from './0052-notices-put-off.ts';
 import { Migration0053Messages } from './0053-messages.ts';
 import { Migration0054Portal } from './0054-portal.ts';
+import { Migration0055UsageCorrections } from './0055-usage-corrections.ts';
+import { Migration0056UsageFunctions } from './0056-usage-functions.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -113,4 +115,6 @@ export const migrations: readonly Landed[] = [
   { name: '0052-notices-put-off', class: Migration0052NoticesPutOff, phase: 'expand' },
   { name: '0053-messages', class: Migration0053Messages, phase: 'expand' },
   { name: '0054-portal', class: Migration0054Portal, phase: 'expand' },
+  { name: '0055-usage-corrections', class: Migration0055UsageCorrections, phase: 'expand' },
+  { name: '0056-usage-functions', class: Migration0056UsageFunctions, phase: 'expand' },
 ];

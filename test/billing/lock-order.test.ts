@@ -38,7 +38,7 @@ const ofPeople = 'startCheckout';
 /** The unique index of the keys of requests. */
 const keyOfRequest = 'idempotency_key_pkey';
 
-const byClock = ['advanceTestClock', 'releaseTestClock', 'recordUsage'];
+const byClock = ['advanceTestClock', 'releaseTestClock', 'recordUsage', 'recordUsageText', 'withdrawUsage'];
 async function record(name: string, work: () => Promise<unknown>): Promise<Trace[]> {
   const found = await watch.of(name, work);
   traces.push(...found);

@@ -360,4 +360,28 @@ export const catalogMutations: Record<string, PrepareMutation> = {
   recordUsage: (scene) =>
     `input: { events: [${['b', 'a'].map((subject) => `{ meter: "calls", subject: "${subject}", key: "${subject}" }`).join(', ')},
       { meter: "calls", subject: "${scene.customerId}", key: "c" }] }`,
+  updateMeter: async (scene) => {
+    const { nodes } = (await ask(scene.api, '{ meters(first: 1) { nodes { id } } }')).meters;
+    return `id: "${String(nodes[0].id)}", input: { name: "Renamed" }`;
+  },
+  recordUsageText: async (scene) => {
+    await ask(
+      scene.api,
+      `mutation { recordUsage(input: { events: [${usage(scene, 'y')}, ${usage(scene, 'x')}] }) { accepted } }`,
+    );
+    const events = ['y', 'x'].map((key) => ({
+      ...{ meter: 'calls', subject: scene.customerId, key: `${key}2` },
+      replaces: key,
+    }));
+    return `input: { format: json, text: ${JSON.stringify(JSON.stringify(events))} }`;
+  },
+  withdrawUsage: async (scene) => {
+    await ask(
+      scene.api,
+      `mutation { recordUsage(input: { events: [${usage(scene, 'w')}, ${usage(scene, 'v')}] }) { accepted } }`,
+    );
+    return 'input: { events: [{ key: "w" }, { key: "v" }] }';
+  },
 };
+
+const usage = (scene: LockScene, key: string) => `{ meter: "calls", subject: "${scene.customerId}", key: "${key}" }`;

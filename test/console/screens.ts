@@ -45,7 +45,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Billing settings', text: 'Tax rates' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
-  { link: 'Usage', text: 'Aggregation', opens: 'Record an event' },
+  { link: 'Usage', text: 'Aggregation', opens: 'of the newest 10,000 events' },
   { link: 'People', text: 'Nobody in this time' },
   { link: 'Members', text: 'Open invitations' },
   { link: 'API keys', text: 'Last used' },

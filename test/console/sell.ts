@@ -14,6 +14,7 @@ export async function sell(hub: Server): Promise<void> {
   await offerByLink(hub, priceId);
   await ask(hub, subscribe, { input: { customer, items: [{ priceId, quantity: 3 }] } });
   await ask(hub, measure, { input: { key: 'calls', name: 'Calls', aggregation: 'sum' } });
+  await ask(hub, use, { input: { events } });
   await ask(hub, createClock, { input: { name: 'Upgrade in May', now: '2026-01-31T10:00:00Z' } });
   const api = { identifier: 'https://api.ink.example', name: 'Ink API', scopes: ['orders:read'] };
   await ask(hub, registerApi, { input: api });
@@ -84,6 +85,14 @@ const subscribe = `mutation ($input: CreateSubscriptionInput!) {
 }`;
 
 const measure = `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }`;
+
+const use = `mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }`;
+
+/** Events with properties. */
+const events = [
+  { meter: 'calls', subject: 'acme', quantity: '250', key: 'day-1', properties: { region: 'eu', cached: true } },
+  { meter: 'calls', subject: 'acme', quantity: '25', key: 'day-2', properties: { region: 'us' } },
+];
 
 const createClock = `mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }`;
 

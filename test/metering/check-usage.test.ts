@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../src/errors.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
-import { checkBatch, checkUsage } from '../../src/metering/check-usage.ts';
+import { checkBatch, checkEvent } from '../../src/metering/check-usage.ts';
+import { OnInvalid } from '../../src/metering/on-invalid.ts';
+import { rejectInvalid, sentEvent } from '../../src/metering/usage-batch.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import type { ReferencedMeter } from '../../src/metering/batch-references.ts';
 
@@ -12,7 +14,7 @@ const named = {
   meters: new Map<string, ReferencedMeter>(
     Object.values(Aggregation).map((aggregation) => [
       aggregation,
-      { uuid: 'uuid', aggregation, filter: [], groupBy: [] },
+      { uuid: 'uuid', aggregation, filter: [], groupBy: [], maxAgeDays: null, propertyRules: [] },
     ]),
   ),
   clocks: new Map([['clocked', clock]]),
@@ -22,7 +24,10 @@ const named = {
 function pointers(...events: Partial<UsageEventInput>[]): string[] {
   const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', key: 'k', ...event }));
   try {
-    checkUsage(whole, named, now);
+    const sent = whole.map((event) => sentEvent(event));
+    for (const { event, check } of sent) checkEvent(check, event!, named, now);
+    const pointerTo = (index: number, place: string) => `/events/${index}${place}`;
+    rejectInvalid({ onInvalid: OnInvalid.refuse_all, sent, pointerTo });
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -92,13 +97,13 @@ describe('an event', () => {
 describe('a batch', () => {
   const event = { meter: 'sum', subject: 'acme', quantity: '1', key: 'k' };
 
-  it.each([1, 1000])('of %i events is accepted', (size) => {
+  it.each([1, 10_000])('of %i events is accepted', (size) => {
     expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).not.toThrow();
   });
 
   it.each([
     [0, 'must have at least one entry'],
-    [1001, 'must have at most 1000 entries'],
+    [10_001, 'must have at most 10000 entries'],
   ])('of %i events is refused', (size, detail) => {
     expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).toThrow(`/events: ${detail}`);
   });

@@ -6,7 +6,8 @@ import type { Viewer } from '../../src/auth/viewer.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
-import { UsageEventStatus, recordUsage } from '../../src/metering/record-usage.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { UsageEventStatus } from '../../src/metering/usage-batch.ts';
 import { setSubjectClocks } from '../../src/metering/subject-clocks.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { StatementWatch } from '../support/statements.ts';
@@ -41,7 +42,7 @@ type EventToSend = Partial<UsageEventInput> & { key: string };
 function send(project: Project, events: EventToSend[], viewer: Viewer = seed.owner(project)): Promise<boolean[]> {
   const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', ...event }));
   const statuses = database.orm.em.fork().transactional((em) => recordUsage(em, viewer, { events: whole }, now));
-  return statuses.then((each) => each.map((status) => status === UsageEventStatus.accepted));
+  return statuses.then((each) => each.map(({ status }) => status === UsageEventStatus.accepted));
 }
 
 async function storedEvents(project: Project): Promise<Record<string, unknown>[]> {
@@ -132,7 +133,7 @@ describe('a batch of events', () => {
     // An uncommitted event with one of the keys makes all batches wait, so that they certainly run at the same time.
     await database.orm.em.fork().transactional(async (em) => {
       const events = [{ meter: 'sum', subject: 'acme', quantity: '1', key: '100' }];
-      expect(await recordUsage(em, seed.owner(project), { events }, now)).toEqual(['accepted']);
+      expect(await recordUsage(em, seed.owner(project), { events }, now)).toMatchObject([{ status: 'accepted' }]);
       answers = Promise.all(batches.map((batch) => send(project, batch)));
       await untilWaiting(database.orm.em.fork(), 8);
     });

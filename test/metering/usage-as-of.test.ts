@@ -63,7 +63,9 @@ async function recordEvents({ project }: MeteredProject, ...all: RecordedEvent[]
   for (const [recordedAt, batch] of byTime) {
     const events = batch.flatMap((each) => Object.values(Aggregation).map((kind) => eventOf(kind, each)));
     await database.orm.em.fork().transactional(async (em) => {
-      expect(await recordUsage(em, seed.owner(project), { events }, at(recordedAt))).not.toContain('duplicate');
+      expect(await recordUsage(em, seed.owner(project), { events }, at(recordedAt))).not.toContainEqual(
+        expect.objectContaining({ status: 'duplicate' }),
+      );
     });
     // Some hours are then in the totals, some in the additions, and some in both.
     await foldTotals(database.orm.em.fork(), 3);
@@ -105,8 +107,23 @@ function expectedOf(
     max: () => sizes.reduce((one, other) => (one.compare(other) < 0 ? other : one), none),
     unique: () => Rational.of(String(new Set(inside.map(({ quantity }) => quantity)).size)),
     weighted_sum: () => weightedSum(known, since, until),
+    min: () => (sizes.length ? sizes.reduce((one, other) => (one.compare(other) < 0 ? one : other)) : none),
+    average: () => averageOf(sizes),
+    latest: () => Rational.of(lastOf(inside)?.quantity.replace('-', '') ?? '0'),
   };
   return figures[aggregation]().toDecimal();
+}
+
+function averageOf(sizes: readonly Rational[]): Rational {
+  if (!sizes.length) return Rational.of('0');
+  const sum = sizes.reduce((one, other) => one.plus(other));
+  return Rational.of(sum.over(new Rational(BigInt(sizes.length))).toDecimal());
+}
+
+/** The event that occurred last, and of those the one that was recorded last. */
+function lastOf(events: RecordedEvent[]): RecordedEvent | undefined {
+  const { compare } = Temporal.Instant;
+  return events.toSorted((a, b) => compare(a.occurredAt, b.occurredAt) || compare(a.recordedAt, b.recordedAt)).at(-1);
 }
 
 function isLate(all: RecordedEvent[], request: LateUsageQuery): boolean {
@@ -180,7 +197,7 @@ describe('usage as of a recording time', () => {
       ),
       { numRuns: 12, seed: 14 },
     );
-  });
+  }, 90_000);
 
   it('is late when recorded after the bill and up to the time asked for', async () => {
     const place = await meteredProject();
@@ -213,8 +230,8 @@ describe('usage as of a recording time', () => {
     const request = ofEveryKind(place, { ...times, subjects: ['a "b" {c}, \\d', 'null'] });
     const em = database.orm.em.fork();
     const costOf = async (work: () => Promise<unknown>) => (await watch.of(work)).statements.length;
-    expect(await costOf(async () => expect(await usageAsOf(em, request)).toEqual(Array(5).fill('0')))).toBe(1);
-    expect(await costOf(async () => expect(await lateUsage(em, request)).toEqual(Array(5).fill(false)))).toBe(1);
+    expect(await costOf(async () => expect(await usageAsOf(em, request)).toEqual(request.map(() => '0')))).toBe(1);
+    expect(await costOf(async () => expect(await lateUsage(em, request)).toEqual(request.map(() => false)))).toBe(1);
     expect(await costOf(async () => expect(await usageAsOf(em, [])).toEqual([]))).toBe(0);
     expect(await costOf(async () => expect(await lateUsage(em, [])).toEqual([]))).toBe(0);
     watch.stop();

@@ -50,8 +50,11 @@ const event = (key: string, properties?: Properties | null, more: Partial<UsageE
   ...more,
 });
 
+/** Records events, and returns the status of each. */
 const record = (...events: UsageEventInput[]) =>
-  em().transactional((inner) => recordUsage(inner, seed.owner(project), { events }, now));
+  em()
+    .transactional((inner) => recordUsage(inner, seed.owner(project), { events }, now))
+    .then((receipts) => receipts.map(({ status }) => status));
 
 const groupsOf = async (id: string) =>
   (await groupsOfMeters(em(), project.id, [id])).get(id)!.map(({ values }) => values);
@@ -178,7 +181,7 @@ describe('the groups of a meter', () => {
     const inGroup = (index: number) => event(key, { region: `r${index}` });
     await record(...Array.from({ length: maxGroups - 1 }, (_, index) => inGroup(index)));
     const problems = await problemsOf(record(inGroup(0), inGroup(5000), inGroup(6000), inGroup(6000)));
-    expect(problems.map(({ pointer }) => pointer)).toEqual(['/events/2/properties']);
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/events/2/properties', '/events/3/properties']);
     expect(await record(inGroup(5000), inGroup(0))).toEqual(['accepted', 'accepted']);
     expect(await problemsOf(record(inGroup(7000)))).toHaveLength(1);
     expect(await groupsOf(id)).toHaveLength(maxGroups);
@@ -228,7 +231,21 @@ function expected(aggregation: Aggregation, events: Drawn[], [since, until, know
   const sizes = inside.map(({ quantity }) => Math.abs(quantity));
   if (aggregation === Aggregation.count) return String(sizes.length);
   if (aggregation === Aggregation.sum) return String(sizes.reduce((sum, one) => sum + one, 0));
-  return String(aggregation === Aggregation.max ? Math.max(0, ...sizes) : new Set(sizes).size);
+  if (aggregation === Aggregation.max) return String(Math.max(0, ...sizes));
+  if (aggregation === Aggregation.unique) return String(new Set(sizes).size);
+  if (!inside.length) return '0';
+  if (aggregation === Aggregation.min) return String(Math.min(...sizes));
+  if (aggregation === Aggregation.latest) return String(Math.abs(lastOf(inside).quantity));
+  const sum = BigInt(sizes.reduce((all, one) => all + one, 0));
+  return new Rational(sum).over(new Rational(BigInt(sizes.length))).toDecimal();
+}
+
+/** The event that occurred last, of several the one that was recorded last. */
+function lastOf(events: readonly Drawn[]): Drawn {
+  const { compare } = Temporal.Instant;
+  return events
+    .toSorted((a, b) => compare(occurredAt(a), occurredAt(b)) || compare(recordedAt(a), recordedAt(b)))
+    .at(-1)!;
 }
 
 const occurredAt = ({ minutes }: Drawn) => now.add({ minutes });

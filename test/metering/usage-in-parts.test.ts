@@ -40,9 +40,9 @@ async function usageOf(aggregation: Aggregation, occurredAt: Temporal.Instant): 
   return figure!.toDecimal();
 }
 
-const { count, sum, max, unique: different } = Aggregation;
+const { count, sum, max, min, average, latest, unique: different } = Aggregation;
 
-describe.each([count, sum, max, different])('usage in two parts by %s', (aggregation) => {
+describe.each([count, sum, max, min, average, latest, different])('usage in two parts by %s', (aggregation) => {
   it.each([
     ['includes', 'at the start of the first part', '00:00:00', '1'],
     ['includes', 'just before the end of the first part', '11:59:59.999', '1'],

@@ -8,6 +8,28 @@ import { Levels } from './levels.ts';
 
 /** Accepted findings of expand migrations, each with the reason why older code still works. */
 const harmless: Record<string, Record<string, string>> = {
+  '0055-usage-corrections': {
+    'constraint meter.meter_aggregation_check is another': 'it lets every aggregation pass that older code writes',
+    'constraint meter.meter_event_type_taken binds rows that older code writes': 'older code leaves the column empty',
+    'index meter.meter_event_type_taken binds rows that older code writes': 'older code leaves the column empty',
+    'constraint meter.meter_max_age_days_check binds rows that older code writes': 'older code leaves the column empty',
+    'constraint meter.meter_property_rules_check binds rows that older code writes':
+      'older code leaves the column to its default',
+  },
+  '0056-usage-functions': {
+    'function usage_added_up(of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamp with time zone, until timestamp with time zone) is another':
+      'it returns the same for what older code writes, and sees what newer code has withdrawn',
+    'function usage_as_of(of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamp with time zone, until timestamp with time zone, recorded_until timestamp with time zone) is another':
+      'it returns the same for what older code writes, and sees what newer code has withdrawn',
+    'function usage_average_level(of_project uuid, of_meter uuid, whose text[], since timestamp with time zone, until timestamp with time zone, recorded_until timestamp with time zone) is another':
+      'it returns the same for what older code writes, and sees what newer code has withdrawn',
+    'function usage_came_late(of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamp with time zone, until timestamp with time zone, billed_until timestamp with time zone, recorded_until timestamp with time zone) is another':
+      'it returns the same for what older code writes, and sees what newer code has withdrawn',
+    'function group_usage_as_of(of_project uuid, of_meter uuid, aggregation text, whose text[], groups smallint[], since timestamp with time zone, until timestamp with time zone, recorded_until timestamp with time zone) is another':
+      'it returns the same for what older code writes, and sees what newer code has withdrawn',
+    'function group_usage_average_level(of_project uuid, of_meter uuid, whose text[], groups smallint[], since timestamp with time zone, until timestamp with time zone, recorded_until timestamp with time zone) is another':
+      'it returns the same for what older code writes, and sees what newer code has withdrawn',
+  },
   '0016-phases': {
     'constraint migration.migration_phase_check binds rows that older code writes':
       'older code leaves the column empty, which every check lets pass',

@@ -51,6 +51,7 @@ const irreversible: Record<string, string> = {
   '0048-mails-to-customers': 'A profile pauses subscriptions at the end of dunning; choose something else first.',
   '0054-portal': 'Disputes of parts have no place in the tables before this; restore a backup.',
   '0050-payments-returned': 'Fees of disputes have no place in the tables before this; restore a backup.',
+  '0055-usage-corrections': 'check constraint "meter_aggregation_check" of relation "meter" is violated by some row',
   '0045-stripe': 'Accounts of Stripe have no place in the tables before this; restore a backup.',
 };
 

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { MeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
+import { Below } from '../../app/parts/below.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { words } from '../../app/parts/words.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { Events } from './events.tsx';
 import { Explorer } from './explorer.tsx';
 import { meterRoute } from './route.ts';
 import { Snippet } from './snippet.tsx';
@@ -42,7 +44,10 @@ export function Meter() {
         found && (
           <>
             <Explorer meter={found} project={project} />
-            <Snippet meter={found} project={project} />
+            <Below>
+              <Events meter={found} project={project} />
+              <Snippet meter={found} project={project} />
+            </Below>
           </>
         )
       }

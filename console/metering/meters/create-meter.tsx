@@ -15,6 +15,9 @@ const aggregations: { value: Aggregation; label: string }[] = [
   { value: 'max', label: 'Largest quantity' },
   { value: 'unique', label: 'Number of different values' },
   { value: 'weighted_sum', label: 'Average level over time' },
+  { value: 'min', label: 'Smallest quantity' },
+  { value: 'average', label: 'Average quantity' },
+  { value: 'latest', label: 'Last quantity' },
 ];
 
 /** Asks for what a new meter needs, and opens it. */

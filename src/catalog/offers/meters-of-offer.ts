@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pointerTo } from '../../errors.ts';
 import type { Problem } from '../../errors.ts';
+import { Aggregation } from '../../metering/aggregation.ts';
 import type { Meter } from '../../metering/meter.ts';
 import { metersByKey } from '../../metering/meters.ts';
 import type { Row } from '../../platform/store/rows.ts';
@@ -8,7 +9,7 @@ import { Check } from '../../platform/values/check.ts';
 import type { OfferInput } from './offer.ts';
 
 /** The meters that an offer names, by their keys. */
-export type OfferMeters = ReadonlyMap<string, Pick<Row<Meter>, 'id' | 'groupBy'>>;
+export type OfferMeters = ReadonlyMap<string, Pick<Row<Meter>, 'id' | 'groupBy' | 'aggregation'>>;
 
 /** Finds the meters that an offer names; refuses unknown ones, and groups of prices by other properties. Takes one statement, or none. */
 export async function metersOf(em: EntityManager, projectId: string, input: OfferInput): Promise<OfferMeters> {
@@ -18,13 +19,27 @@ export async function metersOf(em: EntityManager, projectId: string, input: Offe
   const meters = await metersByKey(em, projectId, keys);
   const check = new Check();
   for (const { meter, at } of references) check.that(meters.has(meter), at, `"${meter}" is no meter of this project`);
-  for (const { pointer, detail } of ungroupedProperties(input, meters)) check.that(false, pointer, detail);
+  for (const { pointer, detail } of problemsOfMeters(input, meters)) check.that(false, pointer, detail);
   check.done();
   return meters;
 }
 
+/** How meters do not fit what names them, as problems. */
+export function problemsOfMeters(input: OfferInput, meters: OfferMeters): Problem[] {
+  return [...limitsWithoutEnd(input, meters), ...ungroupedProperties(input, meters)];
+}
+
+/** Features whose limit is never reached: further events never raise the smallest quantity. */
+function limitsWithoutEnd({ features }: OfferInput, meters: OfferMeters): Problem[] {
+  const detail = 'must not be a meter of min, which more use never raises, so that no limit is reached';
+  const isMin = (meter?: string | null) => Boolean(meter) && meters.get(meter!)?.aggregation === Aggregation.min;
+  return features.flatMap(({ meter }, index) =>
+    isMin(meter) ? [{ pointer: `/features/${index}/meter`, detail }] : [],
+  );
+}
+
 /** The properties in the groups of prices by which their meter does not group, as problems. */
-export function ungroupedProperties({ plans }: OfferInput, meters: OfferMeters): Problem[] {
+function ungroupedProperties({ plans }: OfferInput, meters: OfferMeters): Problem[] {
   return plans.flatMap(({ prices }, plan) =>
     prices.flatMap(({ meter, groups }, price) => {
       const groupBy = meter ? meters.get(meter)?.groupBy : undefined;

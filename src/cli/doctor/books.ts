@@ -19,6 +19,19 @@ interface Rule {
 
 const namedMax = 5;
 
+/**
+ * The totals of an hour by its events. One that was withdrawn adds nothing, but its hour keeps the largest quantity that
+ * it ever had, and changed last when it was withdrawn. For min, quantities are negated.
+ */
+const countedHour = sql`
+          count(*) filter (where withdrawn_at is null) as events,
+          coalesce(sum(e.quantity) filter (where withdrawn_at is null), 0) as quantity,
+          max(case when meter.aggregation = 'min' then - e.quantity else e.quantity end) as largest,
+          max(greatest(e.recorded_at, e.withdrawn_at)) as last_recorded_at`;
+
+const differs = sql`(total.events, total.quantity, total.largest, total.last_recorded_at)
+        is distinct from (counted.events, counted.quantity, counted.largest, counted.last_recorded_at)`;
+
 const rules: Rule[] = [
   {
     check: 'usage totals',
@@ -27,14 +40,13 @@ const rules: Rule[] = [
     count: sql`select count(*) from meter`,
     offenders: sql`
       with counted as (
-        select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC') as hour, count(*) as events,
-          sum(quantity) as quantity, max(quantity) as largest, max(recorded_at) as last_recorded_at
-        from usage_event group by 1, 2, 3, 4
+        select e.project_id, e.meter_id, e.subject, date_trunc('hour', e.occurred_at, 'UTC') as hour, ${countedHour}
+        from known_usage_event e left join meter on meter.id = e.meter_id and meter.project_id = e.project_id
+        group by 1, 2, 3, 4
       )
       select distinct meter_id as id
       from usage_hour total full join counted using (project_id, meter_id, subject, hour)
-      where (total.events, total.quantity, total.largest, total.last_recorded_at)
-        is distinct from (counted.events, counted.quantity, counted.largest, counted.last_recorded_at)`,
+      where ${differs}`,
   },
   {
     check: 'usage of groups',
@@ -44,16 +56,14 @@ const rules: Rule[] = [
     offenders: sql`
       with counted as (
         select e.project_id, e.meter_id, e.subject, e.group_number, date_trunc('hour', e.occurred_at, 'UTC') as hour,
-          count(*) as events, sum(e.quantity) as quantity, max(e.quantity) as largest,
-          max(e.recorded_at) as last_recorded_at
-        from usage_event e
+          ${countedHour}
+        from known_usage_event e
         join meter on meter.id = e.meter_id and meter.project_id = e.project_id and meter.group_by <> '{}'
         group by 1, 2, 3, 4, 5
       )
       select distinct meter_id as id
       from usage_group_hour total full join counted using (project_id, meter_id, subject, group_number, hour)
-      where (total.events, total.quantity, total.largest, total.last_recorded_at)
-        is distinct from (counted.events, counted.quantity, counted.largest, counted.last_recorded_at)`,
+      where ${differs}`,
   },
 ];
 

@@ -28,6 +28,7 @@ export const prefixes = [
   'artifact',
   'import',
   'meter',
+  'usageevent',
   'event',
   'customer',
   'customerlink',

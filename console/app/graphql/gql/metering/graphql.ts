@@ -6,10 +6,16 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** The way in which the events of a meter add up. */
 export type Aggregation =
+  /** The sum of their quantities divided by their number; 0 without events. */
+  | 'average'
   /** The number of events. */
   | 'count'
+  /** The quantity of the last event, by the time when it occurred; 0 without events. */
+  | 'latest'
   /** The largest of their quantities. */
   | 'max'
+  /** The smallest of their quantities; 0 without events. */
+  | 'min'
   /** The sum of their quantities. */
   | 'sum'
   /** The number of different values. */
@@ -39,16 +45,22 @@ export type BillingTiming =
 export type CreateMeterInput = {
   /** The way in which its events add up; it never changes. */
   aggregation: Aggregation;
+  /** The type of CloudEvents that the meter counts, if it is not its key, such as "com.example.build.finished"; unique in the project. */
+  eventType?: string | null | undefined;
   /** The conditions on events: only events for which all of them hold count, and others are not recorded. At most 20; they never change. */
   filter?: Array<MeterConditionInput>;
   /** The properties of events, such as "region", by which usage can be priced and reported. At most 3; they never change. */
   groupBy?: Array<string>;
   /** The key, unique within the project; it never changes. */
   key: string;
+  /** Events that occurred more than so many days ago are refused; left out, those before 1970. */
+  maxAgeDays?: number | null | undefined;
   /** The name that people read: 1 to 200 characters. */
   name: string;
   /** The project that measures; left out, the project of the key, or your default project. */
   projectId?: string | number | null | undefined;
+  /** The properties that events should have; an event that breaks a rule is refused. At most 20. */
+  propertyRules?: Array<PropertyRuleInput>;
   /** The unit, such as "request" or "GB". */
   unit?: string | null | undefined;
 };
@@ -87,6 +99,13 @@ export type MeterConditionInput = {
   values: Array<string>;
 };
 
+/** What happens to the valid events of a request when others are not. */
+export type OnInvalid =
+  /** Valid events are recorded; each of the others is answered as rejected, with its problems. */
+  | 'keep_valid'
+  /** The request is refused, with every problem; no event is recorded. */
+  | 'refuse_all';
+
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
   /** The buyer names the amount. */
@@ -105,6 +124,93 @@ export type PricingModel =
   | 'unit'
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
+
+/** The kind of the value of a property. */
+export type PropertyKind =
+  /** True or false. */
+  | 'boolean'
+  /** A number. */
+  | 'number'
+  /** A text of at most 100 characters. */
+  | 'text';
+
+/** A rule of a meter for a property of its events. */
+export type PropertyRuleInput = {
+  /** Whether every event must have it. */
+  isRequired?: boolean;
+  /** The kind of its values; null for any. */
+  kind?: PropertyKind | null | undefined;
+  /** The name of the property. */
+  name: string;
+  /** The values that it may have, 1 to 100, as text: "5" is also the number 5; null for any. */
+  values?: Array<string> | null | undefined;
+};
+
+/** The input of `recordUsage`. */
+export type RecordUsageInput = {
+  /** The events to record, 1 to 10,000. */
+  events: Array<UsageEventInput>;
+  /** What happens to the valid events when others are not. */
+  onInvalid?: OnInvalid;
+  /** The project that measures; left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+};
+
+/** One event to record. */
+export type UsageEventInput = {
+  /** The sender's identifier for the event, unique in the project and source: an event sent twice counts once. */
+  key: string;
+  /** The key of the meter. */
+  meter: string;
+  /** The time of the event, at most 5 minutes in the future; left out, now. Subjects with a test clock use its time. */
+  occurredAt?: string | null | undefined;
+  /** What meters filter and group by, such as {"region": "eu-west"}: at most 20 names of 1 to 40 letters, digits, dots, underscores and hyphens, with texts of up to 100 characters, numbers and booleans; at most 4096 bytes. */
+  properties?: Record<string, unknown> | null | undefined;
+  /** The quantity, from 0; for weighted_sum the change of the level, also below 0; for count and unique, always 1. */
+  quantity?: string;
+  /** The key of an event of the same source that this event replaces: from now on only this one counts. Without occurredAt it has the time of that event. */
+  replaces?: string | null | undefined;
+  /** The system that names the event, as `source` of CloudEvents; keys of two sources are never equal. */
+  source?: string | null | undefined;
+  /** The user: the id of a customer, or the project's own identifier for them. */
+  subject: string;
+  /** The value that a meter with aggregation unique counts once, such as the id of a device. */
+  value?: string | null | undefined;
+};
+
+/** An event that is named. */
+export type UsageEventName = {
+  /** The key that it was sent with. */
+  key: string;
+  /** The source that it was sent with, if any. */
+  source?: string | null | undefined;
+};
+
+/** Whether a recorded event counts. */
+export type UsageEventState =
+  /** It counts. */
+  | 'counted'
+  /** Another event replaced it, and counts instead. */
+  | 'replaced'
+  /** It was withdrawn, and does not count. */
+  | 'withdrawn';
+
+/** The input of `withdrawUsage`. */
+export type WithdrawUsageInput = {
+  /** The events that should not count, 1 to 1000. */
+  events: Array<UsageEventName>;
+  /** The project that measures; left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** The reason, for the record: 1 to 500 characters. */
+  reason?: string | null | undefined;
+};
+
+/** The result of withdrawing an event. */
+export type WithdrawalStatus =
+  /** The event was withdrawn before. */
+  | 'already_withdrawn'
+  /** The event counted, and counts no longer. */
+  | 'withdrawn';
 
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
@@ -136,6 +242,33 @@ export type MeterUsageQueryVariables = Exact<{
 
 
 export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, totals: Array<{ events: number, value: string }>, series: Array<{ start: string, partial: boolean, events: number, value: string }> } | null, bySubject?: { totals: Array<{ events: number, value: string, group: { subject: string | null } }> } | null, byProperties?: { totals: Array<{ events: number, value: string, group: { properties: Record<string, unknown> | null } }> } | null };
+
+export type MeterEventsQueryVariables = Exact<{
+  projectId: string | number;
+  meterId: string | number;
+  meter: string;
+  subject?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MeterEventsQuery = { usageEvents: { nodes: Array<{ id: string, key: string, source: string | null, subject: string, quantity: string, value: string | null, properties: Record<string, unknown> | null, occurredAt: string, state: UsageEventState, replaces: string | null, replacedBy: string | null, reason: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null, meter: { id: string, seenProperties: Array<{ name: string, kinds: Array<PropertyKind>, events: number, values: number, lastSeenAt: string }> } | null };
+
+export type UsageEventRowFragment = { id: string, key: string, source: string | null, subject: string, quantity: string, value: string | null, properties: Record<string, unknown> | null, occurredAt: string, state: UsageEventState, replaces: string | null, replacedBy: string | null, reason: string | null };
+
+export type CorrectUsageMutationVariables = Exact<{
+  input: RecordUsageInput;
+}>;
+
+
+export type CorrectUsageMutation = { recordUsage: { accepted: number } | null };
+
+export type WithdrawUsageMutationVariables = Exact<{
+  input: WithdrawUsageInput;
+}>;
+
+
+export type WithdrawUsageMutation = { withdrawUsage: { events: Array<{ key: string, status: WithdrawalStatus }> } | null };
 
 export type MetersQueryVariables = Exact<{
   projectId: string | number;
@@ -263,6 +396,22 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const UsageEventRowFragmentDoc = new TypedDocumentString(`
+    fragment UsageEventRow on UsageEvent {
+  id
+  key
+  source
+  subject
+  quantity
+  value
+  properties
+  occurredAt
+  state
+  replaces
+  replacedBy
+  reason
+}
+    `, {"fragmentName":"UsageEventRow"}) as unknown as TypedDocumentString<UsageEventRowFragment, unknown>;
 export const MeterPartsFragmentDoc = new TypedDocumentString(`
     fragment MeterParts on Meter {
   id
@@ -355,6 +504,65 @@ export const MeterUsageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MeterUsageQuery, MeterUsageQueryVariables>;
+export const MeterEventsDocument = new TypedDocumentString(`
+    query MeterEvents($projectId: ID!, $meterId: ID!, $meter: Key!, $subject: String, $after: String) {
+  usageEvents(
+    projectId: $projectId
+    meter: $meter
+    subject: $subject
+    first: 20
+    after: $after
+  ) {
+    nodes {
+      ...UsageEventRow
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+  meter(id: $meterId) {
+    id
+    seenProperties {
+      name
+      kinds
+      events
+      values
+      lastSeenAt
+    }
+  }
+}
+    fragment UsageEventRow on UsageEvent {
+  id
+  key
+  source
+  subject
+  quantity
+  value
+  properties
+  occurredAt
+  state
+  replaces
+  replacedBy
+  reason
+}`) as unknown as TypedDocumentString<MeterEventsQuery, MeterEventsQueryVariables>;
+export const CorrectUsageDocument = new TypedDocumentString(`
+    mutation CorrectUsage($input: RecordUsageInput!) {
+  recordUsage(input: $input) {
+    accepted
+  }
+}
+    `) as unknown as TypedDocumentString<CorrectUsageMutation, CorrectUsageMutationVariables>;
+export const WithdrawUsageDocument = new TypedDocumentString(`
+    mutation WithdrawUsage($input: WithdrawUsageInput!) {
+  withdrawUsage(input: $input) {
+    events {
+      key
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WithdrawUsageMutation, WithdrawUsageMutationVariables>;
 export const MetersDocument = new TypedDocumentString(`
     query Meters($projectId: ID!, $first: Int, $after: String, $last: Int, $before: String) {
   meters(
