@@ -8,7 +8,7 @@ import { planOf } from './fragments/plan.ts';
 import { runPlan } from './fragments/run-plan.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
-import { costOf } from './cost/cost-of.ts';
+import { costModelOf, costOf } from './cost/cost-of.ts';
 import { requireOpenToLink, trimToLink } from './open-to-links.ts';
 import { isHeavy, refuseHeavyVariables } from './heavy-variables.ts';
 
@@ -26,7 +26,7 @@ export async function runOperation(
     const operation = isOfRest ? { ...request, document: trimToLink(schema, document, context.viewer) } : request;
     const selected = selectOperation(operation);
     requireOpenToLink(schema, operation.document, selected, context.viewer);
-    context.budget.open(costOf(schema, operation, selected));
+    context.budget.open(costOf(schema, operation, selected), costModelOf(schema).introspectionMaximum);
     const executed = await withReservation(context, () => execute(schema, operation, selected, context));
     return await requireAnswer(executed, selected, context);
   } catch (error) {

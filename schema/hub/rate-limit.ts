@@ -2,7 +2,6 @@ import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
-import { maxOperationPoints } from '../engine/cost/request-budget.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -39,7 +38,7 @@ export class RateLimitResolver {
     const { remaining, msToReset } = points.left();
     return {
       cost: budget.cost,
-      maximumCost: maxOperationPoints,
+      maximumCost: budget.maximum,
       limit: Math.min(points.limit, largestInt),
       remaining: Math.min(Math.max(0, remaining), largestInt),
       resetAt: now.add({ milliseconds: Math.ceil(msToReset) }),

@@ -1,5 +1,13 @@
-import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isUnionType } from 'graphql';
-import type { GraphQLSchema } from 'graphql';
+import {
+  getIntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parse,
+} from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 
 /**
  * The types that introspection can describe at a place in a document. 'each' means every type of the schema in turn, below
@@ -7,6 +15,26 @@ import type { GraphQLSchema } from 'graphql';
  * it is the number of times that `ofType` can still unwrap it.
  */
 export type IntrospectionReach = 'each' | number;
+
+/**
+ * An operation may ask this many times as much about the schema as `introspectionOfTools`: tools add `__typename` and
+ * fields of their own, but none reads the whole schema twice.
+ */
+export const introspectionMargin = 1.5;
+
+/** The introspection query of explorers and code generators, with everything that graphql-js can ask for. */
+export function introspectionOfTools(): DocumentNode {
+  return parse(
+    getIntrospectionQuery({
+      descriptions: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    }),
+  );
+}
 
 /** The maximum number of wrappers of a type: [Type!]! has three. */
 export const maxWrappers = 3;

@@ -1,4 +1,4 @@
-import { Kind, SchemaMetaFieldDef, TypeMetaFieldDef } from 'graphql';
+import { Kind, SchemaMetaFieldDef, TypeMetaFieldDef, getOperationAST } from 'graphql';
 import type {
   DocumentNode,
   FieldNode,
@@ -11,7 +11,13 @@ import type {
 } from 'graphql';
 import { FieldCosts, isConnection, isLength, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
-import { IntrospectionSizes, isIntrospectionType, maxWrappers } from './introspection.ts';
+import {
+  IntrospectionSizes,
+  introspectionMargin,
+  introspectionOfTools,
+  isIntrospectionType,
+  maxWrappers,
+} from './introspection.ts';
 import type { IntrospectionReach } from './introspection.ts';
 import { ArgumentSizes } from './argument-sizes.ts';
 import { defaultsOf, literal } from './variable-defaults.ts';
@@ -25,6 +31,8 @@ interface MeasuredCost {
   perEntry: number;
   /** The part of `fixed` that is work, done even when there are few values. */
   work: number;
+  /** The part of `fixed` that describes the schema, in fields that no list is above. */
+  introspection: number;
 }
 
 /** The cost of an operation in points. */
@@ -33,17 +41,20 @@ export interface OperationCost {
   total: number;
   /** The part of the total that is work, done even when the answer has few values. */
   work: number;
+  /** The part of the total that describes the schema, which has a maximum of its own. */
+  introspection: number;
 }
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-const zeroCost: MeasuredCost = { fixed: 0, perEntry: 0, work: 0 };
+const zeroCost: MeasuredCost = { fixed: 0, perEntry: 0, work: 0, introspection: 0 };
 const leaf: FieldCost = { weight: 1, entries: null, isNoted: false, isPaged: false, type: null };
 
 /** Computes the cost of operations on one schema. */
 export class CostModel {
   readonly fields: FieldCosts;
   readonly introspection: IntrospectionSizes;
+  #introspectionMaximum?: number;
 
   constructor(readonly schema: GraphQLSchema) {
     this.fields = new FieldCosts(schema);
@@ -56,11 +67,17 @@ export class CostModel {
    */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): OperationCost {
     const root = this.schema.getRootType(operation.operation) ?? null;
-    const { fixed: total, work } = new Measurement(this, document, variables, operation).of(
-      operation.selectionSet,
-      root,
-    );
-    return { total, work };
+    const measurement = new Measurement(this, document, variables, operation);
+    const { fixed: total, work, introspection } = measurement.of(operation.selectionSet, root);
+    return { total, work, introspection };
+  }
+
+  /** The maximum that one operation may ask about the schema, in points; it grows with the schema. */
+  get introspectionMaximum(): number {
+    if (this.#introspectionMaximum !== undefined) return this.#introspectionMaximum;
+    const document = introspectionOfTools();
+    const { introspection } = this.costOf(document, getOperationAST(document)!, {});
+    return (this.#introspectionMaximum = Math.ceil(introspection * introspectionMargin));
   }
 
   /** The cost of one more entry of a list or page, given the fields that select it. */
@@ -125,6 +142,7 @@ class Measurement {
       sum.fixed += cost.fixed;
       sum.perEntry += cost.perEntry;
       sum.work += cost.work;
+      sum.introspection += cost.introspection;
     }
     return sum;
   }
@@ -148,12 +166,13 @@ class Measurement {
     const field = { ...known, weight: known.weight + this.#arguments.of(node) };
     if (isIntrospectionType(field.type) || isIntrospectionType(parent))
       return this.#introspected(node, field, parent, reach);
-    const { fixed, perEntry, work } = this.#selection(node.selectionSet, field.type, reach);
+    const { fixed, perEntry, work, introspection } = this.#selection(node.selectionSet, field.type, reach);
     const below = fixed + perEntry * this.#page(node, field);
     const ownWork = field.isNoted ? 0 : field.weight - 1;
-    if (field.entries === 'page') return { fixed: field.weight, perEntry: 1 + below, work: ownWork };
-    if (field.entries === null) return { fixed: field.weight + below, perEntry: 0, work: ownWork + work };
-    return { fixed: field.weight + field.entries * (1 + below), perEntry: 0, work: ownWork };
+    const own = { ...zeroCost, fixed: field.weight, work: ownWork };
+    if (field.entries === 'page') return { ...own, perEntry: 1 + below };
+    if (field.entries === null) return { ...own, fixed: field.weight + below, work: ownWork + work, introspection };
+    return { ...own, fixed: field.weight + field.entries * (1 + below) };
   }
 
   #introspected(
@@ -167,7 +186,7 @@ class Measurement {
     const below = sizes.below(type, name, reach);
     const { fixed } = below === undefined ? zeroCost : this.#selection(node.selectionSet, field.type, below);
     const entries = field.entries === null ? fixed : sizes.entries(type, name, reach) * (1 + fixed);
-    return { fixed: 1 + entries, perEntry: 0, work: 0 };
+    return { ...zeroCost, fixed: 1 + entries, introspection: 1 + entries };
   }
 
   /** The requested length of the page below a field; an invalid one is refused when the field is resolved. */

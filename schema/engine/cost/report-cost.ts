@@ -1,5 +1,4 @@
 import type { HubContext } from '../../context.ts';
-import { maxOperationPoints } from './request-budget.ts';
 
 /** The header with which a caller requests the cost of an operation. */
 export const costHeader = 'x-report-cost';
@@ -7,7 +6,7 @@ export const costHeader = 'x-report-cost';
 interface CostReport {
   /** The cost of the operation in points. */
   cost: number;
-  /** The maximum cost of one operation. */
+  /** The maximum cost of this operation. */
   maximum: number;
   /** The points that the caller has left until `resetAt`, over all operations. */
   remaining: number;
@@ -23,7 +22,7 @@ function costReport({ budget, points, now }: HubContext): CostReport {
   const { remaining, msToReset } = points.left();
   return {
     cost: budget.cost,
-    maximum: maxOperationPoints,
+    maximum: budget.maximum,
     remaining,
     resetAt: now.add({ milliseconds: Math.ceil(msToReset) }).toString({ fractionalSecondDigits: 3 }),
   };

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../src/errors.ts';
 import type { OperationCost } from './measure.ts';
 
-/** The maximum cost of one operation in points, about one for each value of its answer. */
-export const maxOperationPoints = 82_000;
+/** The maximum cost of one operation in points, about one for each value of its answer; introspection has its own. */
+export const maxOperationPoints = 80_000;
 
 /**
  * The cost budget of one request. The cost of the operation is measured before it runs. Anything beyond that, such as a
@@ -10,7 +10,7 @@ export const maxOperationPoints = 82_000;
  */
 export class RequestBudget {
   /** The measured cost of the operation; zero until it has been measured. */
-  #operation: OperationCost = { total: 0, work: 0 };
+  #operation: OperationCost = { total: 0, work: 0, introspection: 0 };
   #surplus = 0;
   #noted = 0;
   #refusal?: Refusal;
@@ -20,15 +20,21 @@ export class RequestBudget {
     return Math.ceil(this.#operation.total) + Math.ceil(this.#surplus);
   }
 
+  /** The maximum cost of the operation. What it asks about the schema is limited apart, when the budget opens. */
+  get maximum(): number {
+    return maxOperationPoints + Math.ceil(this.#operation.introspection);
+  }
+
   /** The refusal of an operation that turned out to cost too much; undefined otherwise. */
   get refusal(): Refusal | undefined {
     return this.#refusal;
   }
 
-  /** Starts the budget; refuses an operation that costs too much. */
-  open(cost: OperationCost): void {
+  /** Starts the budget; refuses an operation that costs too much, or asks too much about the schema. */
+  open(cost: OperationCost, introspectionMaximum: number): void {
     this.#operation = cost;
     this.restart();
+    if (cost.introspection > introspectionMaximum) throw describesTooMuch(cost, introspectionMaximum);
     this.#require();
   }
 
@@ -68,17 +74,22 @@ export class RequestBudget {
 
   /** Creates the refusal once, since thousands of fields of one operation may fail with it. */
   #check(): void {
-    if (this.cost > maxOperationPoints) this.#refusal ??= tooLarge(this.cost);
+    if (this.cost > this.maximum) this.#refusal ??= tooLarge(this.cost, this.maximum);
   }
 }
 
-function tooLarge(cost: number): Refusal {
-  const stated = Math.min(cost, Number.MAX_SAFE_INTEGER);
-  return new Refusal(
-    'invalid',
-    'query_too_large',
-    `The operation costs ${stated} points, the maximum is ${maxOperationPoints}: about one for each value of the answer, ` +
-      'with lists at their requested length. Ask for fewer fields, or for shorter lists with `first`.',
-    { cost: stated, maximumCost: maxOperationPoints },
-  );
+function tooLarge(cost: number, maximum: number): Refusal {
+  const advice = 'with lists at their requested length. Ask for fewer fields, or for shorter lists with `first`.';
+  return refusal('The operation costs', cost, maximum, advice);
+}
+
+function describesTooMuch({ introspection }: OperationCost, maximum: number): Refusal {
+  const advice = 'which is enough to read the whole schema once. Ask for parts of it in several operations.';
+  return refusal('Introspection in the operation costs', introspection, maximum, advice);
+}
+
+function refusal(subject: string, cost: number, maximumCost: number, advice: string): Refusal {
+  const stated = Math.min(Math.ceil(cost), Number.MAX_SAFE_INTEGER);
+  const sentence = `${subject} ${stated} points, the maximum is ${maximumCost}: about one for each value of the answer, ${advice}`;
+  return new Refusal('invalid', 'query_too_large', sentence, { cost: stated, maximumCost });
 }
