@@ -17,6 +17,7 @@ const spreadName = 'LeafFields';
 const computedFields: Record<string, readonly string[]> = {
   Product: ['descriptionHtml'],
   Invoice: ['amountDueForStripe'],
+  Meter: ['seenProperties'],
 };
 
 /**

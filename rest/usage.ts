@@ -20,10 +20,16 @@ export const usage = [
     scope: 'usage:write',
     status: 201,
   }),
-  fieldRow('get', '/usage/meters/{id}', 'meter', '...LeafFields', {
-    purpose: 'Read one meter',
-    scope: 'analytics:read',
-  }),
+  fieldRow(
+    'get',
+    '/usage/meters/{id}',
+    'meter',
+    '...LeafFields seenProperties { name kinds events values lastSeenAt }',
+    {
+      purpose: 'Read one meter, with the properties of its newest events',
+      scope: 'analytics:read',
+    },
+  ),
   fieldRow('put', '/usage/meters/{id}', 'updateMeter', '...LeafFields', {
     purpose: 'Change the name of a meter, or the rules for its events',
     scope: 'usage:write',

@@ -16,6 +16,7 @@ export async function updateMeter(
   input: UpdateMeterInput,
   now: Temporal.Instant,
 ): Promise<Meter> {
+  viewer.require('usage:write');
   const meter = viewer.admit('usage:write', await em.findOne(Meter, { id }), 'meter');
   const check = checkBounds(new Check(), UpdateMeterInput, input);
   checkRules(check, input.propertyRules ?? []);

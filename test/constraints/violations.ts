@@ -99,8 +99,15 @@ const otherViolations: TableViolations = {
   },
   meter: {
     meter_aggregation_check: { aggregation: "'none of these'" },
+    meter_event_type_taken: {
+      id: 'gen_random_uuid()',
+      key: 'gen_random_uuid()::text',
+      where: 'event_type is not null',
+    },
     meter_filter_check: { filter: "'{}'::jsonb" },
     meter_group_by_check: { group_by: "'{a,b,c,d}'" },
+    meter_max_age_days_check: { max_age_days: '0' },
+    meter_property_rules_check: { property_rules: "'{}'::jsonb" },
     meter_key_taken: { id: 'gen_random_uuid()' },
     meter_pkey: { key: 'gen_random_uuid()::text' },
     meter_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
@@ -155,8 +162,14 @@ const otherViolations: TableViolations = {
   usage_key: {
     usage_key_pkey: {},
   },
+  usage_source_key: {
+    usage_source_key_pkey: {},
+  },
   usage_total: {
     usage_total_pkey: {},
+  },
+  withdrawn_usage_event: {
+    withdrawn_usage_event_pkey: {},
   },
 };
 

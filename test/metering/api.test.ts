@@ -164,8 +164,12 @@ describe('usage', () => {
   });
 
   it('with U+0000 is refused as text that cannot be stored', async () => {
-    const input = { events: [{ ...event, subject: 'a\0b' }] };
-    expect(codes(await ask(record, seed.owner(ours), { input }))).toEqual(['invalid_text']);
+    const input = { events: [event, { ...event, key: 'nul', subject: 'a\0b' }] };
+    const answer = await ask(record, seed.owner(ours), { input });
+    expect(codes(answer)).toEqual(['invalid_input']);
+    expect(extensionsOf(answer.errors![0]!).problems).toEqual([
+      { pointer: '/events/1/subject', detail: 'must not contain the character U+0000' },
+    ]);
   });
 
   it.each<[string, () => Viewer, string]>([
