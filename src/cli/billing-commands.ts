@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 
-/** Adds the commands of the ledger, of payments, of test clocks and of mails to customers. */
+/** Adds the commands of the ledger, of usage, of payments, of test clocks and of mails to customers. */
 export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
+  addUsage(program, act);
   addPayments(program, act);
   addClocks(program, act);
   addMails(program, act);
@@ -29,6 +30,16 @@ function addLedger(program: Command, act: CommandAction): void {
     )
     .option('--project <project>', 'slug or id of one project (default: all)')
     .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
+}
+
+function addUsage(program: Command, act: CommandAction): void {
+  group(program, 'usage', 'Usage events and their totals.')
+    .command('verify')
+    .description(
+      'compare the hourly totals of usage and the names of events with the events; prints the differences, changes nothing',
+    )
+    .option('--project <project>', 'slug or id of one project (default: all)')
+    .action(onHub(act, async () => (await import('./verify-usage.ts')).verifyUsage));
 }
 
 function addClocks(program: Command, act: CommandAction): void {

@@ -1,0 +1,70 @@
+/** The figures of an hour. */
+export interface HourFigures {
+  events: number;
+  /** A decimal. */
+  quantity: string;
+  /** The largest quantity that the hour ever had; for meters of min, the smallest one negated. */
+  largest: string;
+  /** When the newest event of the hour was recorded, replaced or withdrawn. */
+  lastRecordedAt: string;
+}
+
+/** A total that differs from its events. */
+export interface TotalDifference {
+  projectId: string;
+  /** The slug of the project. */
+  project: string | null;
+  meterId: string;
+  /** The key of the meter; null if there is no such meter. */
+  meter: string | null;
+  subject: string;
+  /** The values of the group, for a total of a group. */
+  group: (string | null)[] | null;
+  /** The start of the hour. */
+  hour: string;
+  /** The total; null if there is none. */
+  stored: HourFigures | null;
+  /** What the events add up to; null if there are none. */
+  counted: HourFigures | null;
+}
+
+/** A name of an event that is missing, is used twice, or has no event. */
+export interface NameDifference {
+  projectId: string;
+  project: string | null;
+  source: string | null;
+  key: string;
+  /** The number of events with this name. */
+  events: number;
+  isNamed: boolean;
+}
+
+/** Says what differs, in a sentence. */
+export function sentenceOfTotal({
+  project,
+  meter,
+  meterId,
+  subject,
+  group,
+  hour,
+  stored,
+  counted,
+}: TotalDifference): string {
+  const ofGroup = group ? `, group ${group.map((value) => value ?? '(none)').join(' / ')}` : '';
+  const place = `${meter ?? meterId} of project ${project ?? '(none)'}, subject ${subject}${ofGroup}, hour ${hour.slice(0, 13)}Z`;
+  if (!stored) return `${place}: there is no total, and the events are ${spell(counted!)}.`;
+  if (!counted) return `${place}: the total is ${spell(stored)}, and there are no events.`;
+  return `${place}: the total is ${spell(stored)}, and the events are ${spell(counted)}.`;
+}
+
+/** Says what is wrong with a name, in a sentence. */
+export function sentenceOfName({ project, source, key, events, isNamed }: NameDifference): string {
+  const place = `Event ${key}${source === null ? '' : ` of source ${source}`} of project ${project ?? '(none)'}`;
+  if (!isNamed) return `${place}: its name is missing, so that it could be recorded again.`;
+  if (events === 0) return `${place}: its name is used, and there is no event.`;
+  return events > 1 ? `${place}: there are ${events} of it.` : `${place}: its name has another time.`;
+}
+
+function spell({ events, quantity, largest, lastRecordedAt }: HourFigures): string {
+  return `${events} with ${quantity}, at most ${largest}, last recorded ${lastRecordedAt}`;
+}

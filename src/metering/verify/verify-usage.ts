@@ -1,0 +1,68 @@
+import { IsolationLevel } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+import { compareNames } from './compare-names.ts';
+import { compareTotals, hours, hoursOfGroups } from './compare-totals.ts';
+import type { NameDifference, TotalDifference } from './usage-difference.ts';
+
+/** The maximum number of differences of each kind that are returned. */
+const mostDifferences = 1_000;
+
+/** What one comparison has found. */
+export interface Comparison<Difference> {
+  /** The number of totals or names that were compared. */
+  compared: number;
+  /** The number of those that differ. */
+  found: number;
+  /** At most 1,000 of those. */
+  differences: Difference[];
+}
+
+export interface UsageVerification {
+  /** The number of recorded events, those that were replaced or withdrawn included. */
+  events: number;
+  totals: Comparison<TotalDifference>;
+  totalsOfGroups: Comparison<TotalDifference>;
+  names: Comparison<NameDifference>;
+}
+
+/**
+ * Compares the totals of each meter, subject and hour, the totals of groups, and the names of events with the events
+ * themselves, of one project or of all, in one snapshot. Reads every event, so it may take minutes.
+ */
+export async function verifyUsage(
+  em: EntityManager,
+  projectId?: string,
+  step: (what: string) => void = () => {},
+): Promise<UsageVerification> {
+  const own = projectId === undefined ? sql`is not null` : sql`= ${uuid.project(projectId)}`;
+  return em.fork({ clear: true }).transactional(
+    async (reading) => {
+      await reading.execute('set local statement_timeout = 0');
+      const find = async <T extends object>(what: string, statement: Sql): Promise<T> => {
+        step(`comparing ${what}`);
+        const [found] = await query<T>(reading, statement);
+        return found!;
+      };
+      const { events, ...totals } = await find<Comparison<TotalDifference> & { events: number }>(
+        'totals with their events',
+        compareTotals(hours, own, mostDifferences),
+      );
+      const ofGroups = await find<Comparison<TotalDifference> & { events: number }>(
+        'totals of groups with their events',
+        compareTotals(hoursOfGroups, own, mostDifferences),
+      );
+      const names = await find<Comparison<NameDifference>>(
+        'names with their events',
+        compareNames(own, mostDifferences),
+      );
+      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), names };
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+  );
+}
+
+function withoutEvents({ compared, found, differences }: Comparison<TotalDifference>): Comparison<TotalDifference> {
+  return { compared, found, differences };
+}
