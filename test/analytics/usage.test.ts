@@ -79,22 +79,32 @@ describe('usage', () => {
         { meter: 'sum', at: when, quantity },
         { meter: 'max', at: when, quantity },
         { meter: 'unique', at: when, value },
+        ...['min', 'average', 'latest'].map((meter) => ({ meter, at: when, quantity })),
       ]);
     }
     const answer = await report(project, twoDays);
     expect(points(answer)).toEqual([
+      '2026-05-01T00:00+00:00 average -: 0.15 of 2',
       '2026-05-01T00:00+00:00 count -: 2 of 2',
+      '2026-05-01T00:00+00:00 latest -: 0.2 of 2',
       '2026-05-01T00:00+00:00 max -: 0.2 of 2',
+      '2026-05-01T00:00+00:00 min -: 0.1 of 2',
       '2026-05-01T00:00+00:00 sum -: 0.3 of 2',
       '2026-05-01T00:00+00:00 unique -: 2 of 2',
+      '2026-05-02T00:00+00:00 average -: 5 of 2',
       '2026-05-02T00:00+00:00 count -: 2 of 2',
+      '2026-05-02T00:00+00:00 latest -: 3 of 2',
       '2026-05-02T00:00+00:00 max -: 7 of 2',
+      '2026-05-02T00:00+00:00 min -: 3 of 2',
       '2026-05-02T00:00+00:00 sum -: 10 of 2',
       '2026-05-02T00:00+00:00 unique -: 1 of 2',
     ]);
     expect(totals(answer)).toEqual([
+      'average -: 2.575 of 4',
       'count -: 4 of 4',
+      'latest -: 3 of 4',
       'max -: 7 of 4',
+      'min -: 0.1 of 4',
       'sum -: 10.3 of 4',
       'unique -: 2 of 4',
       'weighted_sum -: 0 of 0',
@@ -355,10 +365,16 @@ describe('usage by properties', () => {
       return `${group.meter.key} ${group.properties ? `${region} ${model}` : '-'}: ${decimal(value)} of ${count}`;
     });
     expect(shown.toSorted()).toEqual([
+      'average eu large: 3 of 2',
+      'average us null: 3 of 1',
       'count eu large: 2 of 2',
       'count us null: 1 of 1',
+      'latest eu large: 2 of 2',
+      'latest us null: 3 of 1',
       'max eu large: 4 of 2',
       'max us null: 3 of 1',
+      'min eu large: 2 of 2',
+      'min us null: 3 of 1',
       'sum eu large: 6 of 2',
       'sum us null: 3 of 1',
       'unique eu large: 2 of 2',

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
-import { foldTotals } from '../../src/metering/fold-totals.ts';
+import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { withdrawUsage } from '../../src/metering/withdraw-usage.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -44,6 +44,7 @@ async function record(seed: Seed, project: Project): Promise<void> {
   await send(event('a'), event('b', { occurredAt: at(2) }), event('c', { source: '/eu' }));
   await send(event('d', { meter: 'coldest', properties: { region: 'eu' } }), event('e', { meter: 'coldest' }));
   await foldTotals(em(), 1000);
+  await foldGroupTotals(em(), 1000);
   await send(event('f', { replaces: 'a', quantity: '5' }));
   await em().transactional((inner) =>
     withdrawUsage(inner, viewer, { events: [{ key: 'c', source: '/eu' }], reason: 'sent twice' }, now),
@@ -137,8 +138,8 @@ describe('usage verify', () => {
     ],
     [
       'a name of two events',
-      `insert into usage_event select e.* from usage_event e where key = 'b' and ${ofForge}`,
-      `delete from usage_event where ctid in (select max(ctid) from usage_event where key = 'b' and ${ofForge})`,
+      `insert into usage_event (project_id, id, meter_id, subject, quantity, key, occurred_at, recorded_at) select project_id, gen_random_uuid(), meter_id, subject, quantity, key, occurred_at, recorded_at - interval '1 s' from usage_event where key = 'b' and ${ofForge}`,
+      `delete from usage_event where key = 'b' and recorded_at < '2026-05-03T12:00Z' and ${ofForge}`,
       'Event b of project forge: there are 2 of it',
     ],
     [
