@@ -1,37 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ViewerReach } from '../auth/viewer.ts';
 import type { Where } from '../platform/store/rows.ts';
 import { rawSql, sql } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { inProjects } from './projects.ts';
-import type { Range } from './range.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
-
-/** Selects the levels to measure: by uuids of meters, for one subject or all, and by what they are grouped. */
-export interface LevelsQuery {
-  projects: ViewerReach;
-  meters: string[];
-  subject?: string | null;
-  groupBy: UsageGrouping;
-  range: Range;
-}
-
-export interface LevelCell {
-  meterId: string;
-  subject: string | null;
-  group: number | null;
-  bucket: number | null;
-  value: string;
-  events: number;
-}
+import type { UsageCell, UsageQuery } from './usage-totals.ts';
 
 /**
  * Measures the time-weighted average of each level, in each bucket and over the whole range. A bucket counts only as far
  * as it lies in the range. A level carries over from before the range, and its last value lasts until the end. Takes one
  * statement, or none without meters.
  */
-export async function measureLevels(em: EntityManager, query: LevelsQuery): Promise<LevelCell[]> {
+export async function measureLevels(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];
   const { from, to, buckets } = query.range;
   const places = starts(query.range);
@@ -95,7 +76,7 @@ const groupHours = sql`(
   where not exists (select from meter where id = total.meter_id and project_id = total.project_id and group_by <> '{}')
 )`;
 
-function levelsWhere({ projects, meters, subject }: LevelsQuery, table: 't' | 'e'): Where {
+function levelsWhere({ projects, meters, subject }: UsageQuery, table: 't' | 'e'): Where {
   const of = rawSql(table);
   const where = inProjects(projects, `${table}.project_id`).and(sql`${of}.meter_id = any(${meters}::uuid[])`);
   return subject ? where.and(sql`${of}.subject = ${subject}`) : where;

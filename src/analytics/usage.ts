@@ -11,13 +11,14 @@ import type { Row } from '../platform/store/rows.ts';
 import { sql, uuid } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { measureLevels } from './levels.ts';
-import type { LevelsQuery } from './levels.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
-import type { Range, RangeRequest } from './range.ts';
+import type { RangeRequest } from './range.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
+import { measureTotals } from './usage-totals.ts';
+import type { UsageCell, UsageQuery } from './usage-totals.ts';
 
 export interface UsageRequest extends RangeRequest {
   projectId?: string | null;
@@ -49,8 +50,19 @@ export async function usageAnalytics(
   const range = readRange(request, now);
   new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
-  const scope = { projects, meters, range, request };
-  const measured = [...(await measureEvents(em, scope)), ...(await measureLevels(em, levelsOf(scope)))];
+  const { subject, groupBy } = request;
+  const queryOf = (how: 'totals' | 'events' | 'levels'): UsageQuery => ({
+    projects,
+    meters: measuredBy(meters, how),
+    subject,
+    groupBy,
+    range,
+  });
+  const measured = [
+    ...(await measureTotals(em, queryOf('totals'))),
+    ...(await measureEvents(em, queryOf('events'))),
+    ...(await measureLevels(em, queryOf('levels'))),
+  ];
   const numbers = request.groupBy === UsageGrouping.properties ? await valuesOf(em, meters) : new Map();
   const groups = request.groupBy === UsageGrouping.meter ? meters : asMeasured(meters, measured, numbers);
   const cells = measured.map((row) => ({
@@ -74,41 +86,23 @@ async function reportedMeters(
   return new Map(meters.map((meter) => [uuid.meter(meter.id), { meter, subject: null, properties: null }]));
 }
 
-/** Selects the events of a report: projects, meters, range and grouping. */
-interface UsageScope {
-  projects: ViewerReach;
-  meters: Map<string, UsageGroup>;
-  range: Range;
-  request: UsageRequest;
-}
-
-interface UsageRow extends UsageFigures {
-  meterId: string;
-  subject: string | null;
-  group: number | null;
-  bucket: number | null;
-}
-
-/** Totals are measured over the whole range, since `unique` and `max` are not sums over the buckets. */
-function measureEvents(em: EntityManager, { projects, meters, range, request }: UsageScope): Promise<UsageRow[]> {
+/** Distinct values and the last quantity do not follow from totals. */
+function measureEvents(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
+  if (query.meters.length === 0) return Promise.resolve([]);
+  const { projects, meters, range, subject, groupBy } = query;
   const where = inProjects(projects, 'e.project_id')
-    .and(sql`e.meter_id = any(${meterIdsOf(meters, false)}::uuid[])`)
+    .and(sql`e.meter_id = any(${meters}::uuid[])`)
     .and(sql`e.occurred_at >= ${range.from}`)
     .and(sql`e.occurred_at < ${range.to}`);
-  if (request.subject) where.and(sql`e.subject = ${request.subject}`);
-  const isBySubject = request.groupBy === UsageGrouping.subject;
-  const isByGroup = request.groupBy === UsageGrouping.properties;
+  if (subject) where.and(sql`e.subject = ${subject}`);
+  const isBySubject = groupBy === UsageGrouping.subject;
+  const isByGroup = groupBy === UsageGrouping.properties;
   const group = isBySubject ? sql`m.id, e.subject` : isByGroup ? sql`m.id, e.group_number` : sql`m.id`;
   const cells = sql`
     select m.id as "meterId", ${isBySubject ? sql`e.subject` : sql`null`} as subject,
       ${isByGroup ? sql`e.group_number::integer` : sql`null::integer`} as "group", bucket,
       count(*)::integer as events,
       case m.aggregation
-        when 'count' then count(*)
-        when 'sum' then sum(e.quantity)
-        when 'max' then max(e.quantity)
-        when 'min' then min(e.quantity)
-        when 'average' then trim_scale(usage_average(sum(e.quantity), count(*)::numeric))
         when 'latest' then (array_agg(e.quantity order by e.occurred_at desc, e.recorded_at desc, e.id desc)
           filter (where m.aggregation = 'latest'))[1]
         else count(distinct e.value) filter (where m.aggregation = 'unique')
@@ -122,25 +116,26 @@ function measureEvents(em: EntityManager, { projects, meters, range, request }: 
   return readCells(em, cells);
 }
 
-function levelsOf({ projects, meters, range, request }: UsageScope): LevelsQuery {
-  const { subject, groupBy } = request;
-  return { projects, meters: meterIdsOf(meters, true), subject, groupBy, range };
+/** The meters of a report by how they are measured. */
+function measuredBy(meters: ReadonlyMap<string, UsageGroup>, how: 'totals' | 'events' | 'levels'): string[] {
+  const wayOf = ({ meter: { aggregation } }: UsageGroup) => measures[aggregation] ?? 'totals';
+  return [...meters].filter(([, group]) => wayOf(group) === how).map(([id]) => id);
 }
 
-/** Levels continue without events, so `measureLevels` measures their meters separately. */
-function meterIdsOf(meters: Map<string, UsageGroup>, areLevels: boolean): string[] {
-  const chosen = [...meters].filter(([, { meter }]) => (meter.aggregation === Aggregation.weighted_sum) === areLevels);
-  return chosen.map(([uuid]) => uuid);
-}
+const measures: Partial<Record<Aggregation, 'events' | 'levels'>> = {
+  [Aggregation.unique]: 'events',
+  [Aggregation.latest]: 'events',
+  [Aggregation.weighted_sum]: 'levels',
+};
 
 /** The groups that have figures over the whole range. */
 function asMeasured(
   meters: Map<string, UsageGroup>,
-  measured: UsageRow[],
+  measured: UsageCell[],
   values: ReadonlyMap<string, Record<string, string | null>>,
 ): Map<string, UsageGroup> {
   const totals = measured.filter(({ bucket }) => bucket === null);
-  const groupOf = (row: UsageRow): UsageGroup => ({
+  const groupOf = (row: UsageCell): UsageGroup => ({
     meter: meters.get(row.meterId)!.meter,
     subject: row.subject,
     properties: values.get(groupKeyOf(row)) ?? null,
@@ -171,7 +166,7 @@ async function valuesOf(
   return values;
 }
 
-function groupKeyOf({ meterId, subject, group }: Pick<UsageRow, 'meterId' | 'subject' | 'group'>): string {
+function groupKeyOf({ meterId, subject, group }: Pick<UsageCell, 'meterId' | 'subject' | 'group'>): string {
   if (group !== null) return `${meterId} group ${group}`;
   return subject === null ? meterId : `${meterId} ${subject}`;
 }

@@ -6,4 +6,5 @@ export const advisoryLocks = {
   keys: 727_268,
   hubClients: 727_269,
   updateNetwork: 727_270,
+  // 727_271 is taken by the triggers that roll up usage
 } as const;

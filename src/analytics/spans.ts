@@ -1,0 +1,84 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Range } from './range.ts';
+
+/** A half-open span of time, in milliseconds since the epoch. */
+interface Span {
+  since: number;
+  until: number;
+}
+
+/**
+ * The parts of a range by what can be read for them: whole days (UTC), whole hours outside of these, and the rest, which
+ * only events can say. No day or hour lies in two buckets.
+ */
+export interface Spans {
+  days: readonly Span[];
+  hours: readonly Span[];
+  rest: readonly Span[];
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Divides a range. The fewest rows are read where buckets begin at midnight UTC, the most where at half past an hour. */
+export function spansOf({ from, to, buckets }: Range): Spans {
+  const [since, until] = [inFullMs(from), inFullMs(to)];
+  const cuts = [since, until, ...buckets.map(({ start }) => start.epochMilliseconds)];
+  const days = wholeSpans({ since, until }, cuts, dayMs);
+  const hours = wholeSpans({ since, until }, cuts, hourMs);
+  return { days, hours: without(hours, days), rest: without([{ since, until }], hours) };
+}
+
+/** The hours of a range, those of its whole days included. */
+export function hoursOf(spans: Spans): readonly Span[] {
+  return merged([...spans.days, ...spans.hours].toSorted((one, other) => one.since - other.since));
+}
+
+/** The next full millisecond: events have no finer times. */
+function inFullMs(time: Temporal.Instant): number {
+  return time.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds;
+}
+
+/** The longest spans of whole units within a span of which no unit has a cut inside. */
+function wholeSpans({ since, until }: Span, cuts: readonly number[], unit: number): Span[] {
+  const begin = Math.ceil(since / unit) * unit;
+  const end = Math.floor(until / unit) * unit;
+  const divided = new Set(cuts.filter((cut) => cut % unit !== 0).map((cut) => Math.floor(cut / unit) * unit));
+  const inside = [...divided].filter((start) => start >= begin && start < end);
+  return without(
+    begin < end ? [{ since: begin, until: end }] : [],
+    merged(inside.toSorted((one, other) => one - other).map((start) => ({ since: start, until: start + unit }))),
+  );
+}
+
+/** What is left of spans without others; both are in order, and none overlap. */
+function without(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  for (const { since, until } of spans) {
+    let at = since;
+    for (const other of others) {
+      if (other.until <= at || other.since >= until) continue;
+      if (other.since > at) left.push({ since: at, until: other.since });
+      at = other.until;
+    }
+    if (at < until) left.push({ since: at, until });
+  }
+  return left;
+}
+
+/** Joins spans, which are in order, where one begins at the end of another. */
+function merged(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && last.until >= span.since) joined[joined.length - 1] = { since: last.since, until: span.until };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+/** The starts of spans, and their ends, for `unnest`. */
+export function columnsOf(spans: readonly Span[]): { since: Temporal.Instant[]; until: Temporal.Instant[] } {
+  const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+  return { since: spans.map(({ since }) => instant(since)), until: spans.map(({ until }) => instant(until)) };
+}
