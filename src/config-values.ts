@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mistakeOfDatabaseAddress } from './platform/postgres/database-address.ts';
+import { mistakeOfDatabaseAddress, readDatabaseAddress } from './platform/postgres/database-address.ts';
 
 interface NumberRange {
   from: number;
@@ -28,6 +28,9 @@ export const databaseAddress = z.string().superRefine((url, context) => {
   const message = mistakeOfDatabaseAddress(url);
   if (message) context.addIssue({ code: 'custom', message });
 });
+
+/** Whether an address of PostgreSQL names one server. */
+export const isOneServer = (url: string) => readDatabaseAddress(url).hosts.length === 1;
 
 /** Whether an address is that of a whole host. */
 export const hasNoPath = (url: string) => new URL(url).pathname === '/';

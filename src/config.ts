@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { stripeUrl } from './billing/payments/gateways/stripe/stripe-url.ts';
-import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
-import { address, databaseAddress, hasNoPath, noPath, number, oneOf, readOrigins } from './config-values.ts';
+import type { z } from 'zod';
+import { variables } from './config-variables.ts';
 import { describeSettings } from './effective-settings.ts';
 import type { EffectiveSetting } from './effective-settings.ts';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
@@ -15,53 +13,6 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', packageRoot)
 
 /** The version of this hub, from its package.json. */
 export const hubVersion = version;
-
-/** The settings. docs/operations.md documents each variable; only this file reads them. */
-const variables = z.object({
-  PORT: number(3000, { from: 0, to: 65535 }),
-  HUB_HOST: z.string().default('localhost'),
-  HUB_URL: address(/^https?$/, 'https://hub.example.org')
-    .refine(hasNoPath, noPath)
-    .optional(),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
-  HUB_DATA_DIR: z.string().default('.data'),
-  HUB_FILES: z.string().optional(),
-  HUB_FILES_GB: number(100, { from: 0, to: 1_000_000 }),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  HUB_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  HUB_KEY_DAYS: number(90, { from: 1, to: 3650 }),
-  HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),
-  HUB_OPERATOR_EMAIL: z.email({ error: 'must be an email address' }).optional(),
-  HUB_OPERATOR_PASSWORD: z.string().optional(),
-  HUB_ANONYMOUS_LIMIT: number(600, { from: 1 }),
-  HUB_PAGE_LIMIT: number(12_000, { from: 1 }),
-  HUB_CLIENT_LIMIT: number(60_000, { from: 1 }),
-  HUB_WEBHOOK_LIMIT: number(60_000, { from: 1 }),
-  HUB_TRUST_PROXY: number(0, { from: 0, example: 1 }),
-  HUB_ALLOW_PRIVATE_ADDRESSES: oneOf(['true', 'false']).default('false'),
-  HUB_STOREFRONT: oneOf(['open', 'closed']).default('closed'),
-  HUB_GRAPHQL_DOCUMENTS: oneOf(['any', 'listed']).default('any'),
-  HUB_ORIGINS: z.string().transform(readOrigins).optional(),
-  HUB_DRAIN_SECONDS: number(0, { from: 0, to: 600, example: 10 }),
-  HUB_KEEP_ALIVE_SECONDS: number(75, { from: 1, to: 3600 }),
-  HUB_MAX_CONNECTIONS: number(2000, { from: 10, to: 1_000_000 }),
-  HUB_DATABASE_WAIT_SECONDS: number(60, { from: 0, to: 3600 }),
-  HUB_FRAGMENT_CACHE_MB: number(64, { from: 0, to: 100_000 }),
-  HUB_POOL_SIZE: number(10, { from: 2 }),
-  HUB_BACKGROUND_POOL_SIZE: number(5, { from: 2 }),
-  HUB_POOLER: oneOf(['none', 'transaction', 'prepared']).default('none'),
-  REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
-  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  HUB_MAIL_FROM: z.string().default('hub@localhost'),
-  STRIPE_API_URL: address(/^https?$/, 'https://api.stripe.com')
-    .refine(hasNoPath, noPath)
-    .default(stripeUrl),
-  VIES_URL: address(/^https?$/, 'https://ec.europa.eu/taxation_customs/vies/rest-api').default(viesUrl),
-  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-});
 
 /** The names of all variables that the hub reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape);
@@ -78,6 +29,10 @@ export interface Config {
   databaseUrl?: string;
   /** The same database without a pooler, for LISTEN; by default the database's own address. */
   databaseDirectUrl?: string;
+  /** A standby of the database, for reports. */
+  databaseReadUrl?: string;
+  /** How far behind it may be for a report to read it, in seconds. */
+  readLagSeconds: number;
   dataDir: string;
   /** The place of the files of releases. */
   files: FilesPlace;
@@ -146,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     mistakes.push('HUB_OPERATOR_EMAIL and HUB_OPERATOR_PASSWORD go together: set both or neither.');
   }
   mistakes.push(...mistakesOfPlace(env.HUB_FILES, env));
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    mistakes.push('DATABASE_READ_URL is a standby of DATABASE_URL: set both, or neither.');
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.HUB_SECRET) mistakes.push(noSecret);
   if (!parsed.success || mistakes.length) throw new ConfigError(mistakes);
   const config = shape(parsed.data);
@@ -187,6 +144,8 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     url: (set.HUB_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
+    databaseReadUrl: set.DATABASE_READ_URL,
+    readLagSeconds: set.HUB_READ_LAG_SECONDS,
     dataDir: set.HUB_DATA_DIR,
     files: readPlace(set.HUB_FILES, set.HUB_DATA_DIR, set),
     filesGb: set.HUB_FILES_GB,

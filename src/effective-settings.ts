@@ -21,6 +21,7 @@ const secrets = new Set([
 const publicForms: Record<string, (address: string) => string> = {
   DATABASE_URL: publicAddress,
   DATABASE_DIRECT_URL: publicAddress,
+  DATABASE_READ_URL: publicAddress,
   REDIS_URL: withoutCredentials,
   SMTP_URL: withoutCredentials,
   HUB_FILES: withoutCredentials,

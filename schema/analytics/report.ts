@@ -1,13 +1,22 @@
 import type { Temporal } from 'temporal-polyfill';
-import { ArgsType, Field, ID, InterfaceType, createMethodMiddlewareDecorator } from 'type-graphql';
+import { ArgsType, Field, ID, InterfaceType } from 'type-graphql';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { DateTime, TimeZone } from '../../src/platform/graphql/graphql-scalars.ts';
-import { currentWork, runAs } from '../../src/platform/postgres/work-context.ts';
+import { runReport } from '../../src/platform/postgres/run-report.ts';
 
-/** Runs a field as a report: on the connections for reports, whose statements have more time. */
-export const asReport: MethodDecorator = createMethodMiddlewareDecorator((_, next) =>
-  runAs({ ...currentWork(), kind: 'report' }, next),
-);
+type ReportMethod = (...args: never[]) => Promise<unknown>;
+
+/** Runs a field that only reads as a report; see `runReport`. It may run twice, so it is no middleware. */
+export function asReport<Method extends ReportMethod>(
+  _: object,
+  __: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+): void {
+  const method = descriptor.value!;
+  descriptor.value = function (this: unknown, ...args: never[]) {
+    return runReport(() => method.apply(this, args));
+  } as Method;
+}
 
 @ArgsType()
 export class AnalyticsArgs {

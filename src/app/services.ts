@@ -11,6 +11,7 @@ import { RateLimits } from '../platform/limits/rate-limit.ts';
 import { readDatabaseAddress } from '../platform/postgres/database-address.ts';
 import { DatabasePool, poolOptionsOf } from '../platform/postgres/database-pool.ts';
 import { Readiness } from '../platform/postgres/readiness.ts';
+import { onReplicaChange } from '../platform/postgres/read-replica.ts';
 import { onSlowStatement } from '../platform/postgres/slow-statements.ts';
 import type { AppOptions } from './hub-context.ts';
 
@@ -40,6 +41,11 @@ export async function openServices({ orm, config, clock, log, databaseUrl }: App
   pool.onLostConnection((error) => log.warn({ err: error }, 'database connection lost'));
   const readiness = new Readiness(address, [new SchemaWatch(orm, log).requireKnown]);
   const forgetSlow = onSlowStatement((statement) => log.warn(statement, 'slow statement'));
+  const forgetReplica = onReplicaChange((change) =>
+    change.isRead
+      ? log.info('reports read the replica')
+      : log.warn({ reason: change.reason }, 'reports read the primary'),
+  );
   const limits = new RateLimits(pool, config.redisUrl, (error) =>
     log.error({ err: error }, 'Redis unavailable; counting in PostgreSQL'),
   );
@@ -64,6 +70,7 @@ export async function openServices({ orm, config, clock, log, databaseUrl }: App
       await changes.close();
       await limits.close();
       forgetSlow();
+      forgetReplica();
       await readiness.close();
       await pool.end();
     },

@@ -78,6 +78,22 @@ describe('the settings that operators see', () => {
   });
 });
 
+describe('the address of a replica', () => {
+  it.each([
+    [
+      { DATABASE_READ_URL: 'postgresql://b/hub' },
+      'DATABASE_READ_URL is a standby of DATABASE_URL: set both, or neither.',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://a/hub', DATABASE_READ_URL: 'postgresql://b,c/hub' },
+      'DATABASE_READ_URL must name one server.',
+    ],
+    [{ DATABASE_URL: 'postgresql://a/hub', DATABASE_READ_URL: 'b' }, 'DATABASE_READ_URL must be an address'],
+  ])('is refused in %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});
+
 describe('an unknown choice of an option', () => {
   it('is refused with the right ones', async () => {
     let output = '';

@@ -121,9 +121,13 @@ function readAmount(
   const minor = input.amount ? parseMinor(input.amount, currency)! : least;
   const problems = input.amount ? [{ pointer: '/amount', detail: `must be at most ${shown(least)}` }] : undefined;
   if (limitMinor !== null && (limitMinor === 0n || minor > limitMinor))
-    throw conflict('refund_exceeds_limit', `Only ${shown(limitMinor)} of this ${of} can still be refunded.`, {
-      problems,
-    });
+    throw conflict(
+      'refund_exceeds_limit',
+      `${limitMinor ? `Only ${shown(limitMinor)}` : 'Nothing'} of this ${of} can still be refunded.`,
+      {
+        problems,
+      },
+    );
   if (minor > balanceMinor || minor === 0n)
     throw nothingLeft(`The balance of this customer is ${shown(balanceMinor)}: no more can be paid out.`, { problems });
   return minor;

@@ -15,7 +15,8 @@ export async function doctor(terminal: Terminal): Promise<Outcome> {
   // An old Node may not even load the database client.
   if (findings[0]?.verdict !== 'problem') {
     const { checkDatabase } = await import('./database.ts');
-    findings.push(...(await checkDatabase(config)));
+    const { checkReplica } = await import('./replica.ts');
+    findings.push(...(await checkDatabase(config)), ...(await checkReplica(config)));
   }
   return report(findings);
 }

@@ -51,6 +51,13 @@ export function needsAnotherServer(error: unknown): boolean {
   return elsewhere.has((error as DatabaseError).code ?? '');
 }
 
+/** Returns whether the server failed the work, other than by its time limit. */
+export function isTrouble(error: unknown): boolean {
+  return (
+    isObject(error) && Boolean((error as DatabaseError).isOfDatabase) && (error as DatabaseError).code !== canceledCode
+  );
+}
+
 /**
  * Returns the refusal for a failure that is not the caller's fault. The database is unreachable, too slow, or out of
  * connections, space or memory, or another transaction holds a lock. The request can be repeated. Its work may already

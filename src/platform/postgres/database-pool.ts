@@ -2,10 +2,12 @@ import pg from 'pg';
 import { FairShare } from '../sharing/fair-share.ts';
 import type { ReleaseShare } from '../sharing/fair-share.ts';
 import { Lanes } from '../sharing/lanes.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { markDatabaseError, tooManyWaiting } from './database-errors.ts';
 import { HubClient, keepalive } from './hub-client.ts';
 import { Primary } from './primary.ts';
+import { ReadReplica } from './read-replica.ts';
 import { settingsOf, timeLimits } from './time-limits.ts';
 import type { WorkKind, WorkContext } from './work-context.ts';
 import { currentWork } from './work-context.ts';
@@ -20,6 +22,8 @@ export interface DatabasePoolOptions {
   /** The connections for background work, which requests never use; by default as many as for requests. */
   backgroundSize?: number;
   pooler?: Pooler;
+  /** A standby that reports read while it is at most this far behind. */
+  replica?: { address: DatabaseAddress; lagSeconds: number };
   /** Additional settings for the clients of pg. */
   client?: pg.ClientConfig;
 }
@@ -31,14 +35,21 @@ export interface PoolSizes {
   /** The connections for background work; by default as many as for requests. */
   backgroundPoolSize?: number;
   pooler?: Pooler;
+  /** The address of a standby for reports. */
+  databaseReadUrl?: string;
+  /** How far behind it may be, in seconds; by default 5. */
+  readLagSeconds?: number;
 }
 
 /** Returns the options of the pool of one instance, which the ORM and other code share. */
 export function poolOptionsOf(
   address: DatabaseAddress,
-  { poolSize: size = 10, backgroundPoolSize: backgroundSize, pooler }: PoolSizes,
+  { poolSize: size = 10, backgroundPoolSize: backgroundSize, pooler, databaseReadUrl, readLagSeconds = 5 }: PoolSizes,
 ): DatabasePoolOptions {
-  return { address, size, backgroundSize, pooler };
+  const replica = databaseReadUrl
+    ? { address: readDatabaseAddress(databaseReadUrl), lagSeconds: readLagSeconds }
+    : undefined;
+  return { address, size, backgroundSize, pooler, replica };
 }
 
 /** The limits for sharing the connections of one kind of work among callers. */
@@ -74,15 +85,20 @@ const planCharactersOfCallers = 64_000;
 export class DatabasePool {
   readonly #pools: Record<WorkKind, pg.Pool>;
   readonly #shares: Record<Exclude<WorkKind, 'background'>, FairShare>;
+  readonly #replica?: { readonly fitness: ReadReplica; readonly pool: pg.Pool };
   readonly #lanes = { request: new WeakMap<object, Lanes>(), report: new WeakMap<object, Lanes>() };
 
   constructor(readonly options: DatabasePoolOptions) {
-    const { size, backgroundSize = size } = options;
+    const { address, size, backgroundSize = size, replica } = options;
     const [requests, reports] = [requestSharing(size), reportSharing(size)];
     this.#pools = {
       request: this.#open('request', requests.size, connectMs),
       report: this.#open('report', reports.size, connectMs),
       background: this.#open('background', backgroundSize, backgroundConnectMs),
+    };
+    this.#replica = replica && {
+      fitness: new ReadReplica({ primary: address, replica: replica.address, lagSeconds: replica.lagSeconds }),
+      pool: this.#open('report', reports.size, connectMs, replica.address),
     };
     this.#shares = { request: shareOut(requests), report: shareOut(reports) };
   }
@@ -94,7 +110,7 @@ export class DatabasePool {
     if (kind === 'background') return this.#pools.background.connect().catch(rethrow);
     const release = await this.#admit(kind, context);
     try {
-      const client = await this.#pools[kind].connect();
+      const client = (await this.#connectToReplica(context)) ?? (await this.#pools[kind].connect());
       const giveBack = client.release.bind(client);
       client.release = (error) => {
         release();
@@ -122,12 +138,29 @@ export class DatabasePool {
 
   /** Calls the listener with each error of an idle connection, which is then closed. */
   onLostConnection(listener: (error: Error) => void): void {
-    for (const pool of Object.values(this.#pools))
+    for (const pool of this.#all)
       pool.on('error', ({ message, stack }) => listener(Object.assign(new Error(message), { stack })));
   }
 
   async end(): Promise<void> {
-    await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
+    await this.#replica?.fitness.close();
+    await Promise.all(this.#all.map((pool) => pool.end()));
+  }
+
+  get #all(): pg.Pool[] {
+    return [...Object.values(this.#pools), ...(this.#replica ? [this.#replica.pool] : [])];
+  }
+
+  /** Takes a connection to the replica, for work that may read it while the replica is fit. */
+  async #connectToReplica({ replica: use }: WorkContext): Promise<pg.PoolClient | undefined> {
+    if (!use || !this.#replica || !(await this.#replica.fitness.isFit())) return undefined;
+    try {
+      const client = await this.#replica.pool.connect();
+      use.isRead = true;
+      return client;
+    } catch {
+      return void this.#replica.fitness.doubt('it accepts no connection');
+    }
   }
 
   /** Waits for a share. One request has at most as many waiting statements as its caller can run at once. */
@@ -152,8 +185,8 @@ export class DatabasePool {
     return known;
   }
 
-  #open(kind: WorkKind, max: number, connectionTimeoutMillis: number): pg.Pool {
-    const { address, pooler = 'none', client } = this.options;
+  #open(kind: WorkKind, max: number, connectionTimeoutMillis: number, address = this.options.address): pg.Pool {
+    const { pooler = 'none', client } = this.options;
     const settings = settingsOf(timeLimits[kind]).map(([name, ms]) => `-c ${name}=${ms}`);
     const pool = new pg.Pool({
       fallback_application_name: `hub-${kind}`,

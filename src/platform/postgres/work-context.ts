@@ -10,6 +10,8 @@ export interface WorkContext {
   caller: string;
   /** The bytes that the work has read from the database; undefined if they are not limited. */
   read?: { bytes: number };
+  /** Whether the work has read the replica; undefined if it may not. */
+  replica?: { isRead: boolean };
 }
 
 const storage = new AsyncLocalStorage<WorkContext>();

@@ -111,7 +111,6 @@ export async function runFaults(orm: Orm, { seed, invoices }: { seed: number; in
   ];
   for (let step = 0; step < invoices * 6; step += 1) await acts[random.whole(0, acts.length - 1)]!();
 
-  // In the end everything answers again, and more days pass than declined payments are retried on.
   // In the end everything answers again, and more days pass than declined payments are tried again on.
   for (let day = 0; day < 30; day += 1) {
     await hub.work(noFaults);

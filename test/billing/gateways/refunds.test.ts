@@ -129,6 +129,27 @@ describe('a chargeback', () => {
     expect(await books()).toBeNull();
   });
 
+  it('of a part of what was refunded leaves nothing of the rest to refund', async () => {
+    const { attempt: charged, payment, invoice } = await taken();
+    await credit(invoice);
+    const refunded = (await refund({ paymentId: payment.id })).body;
+    await eventually(async () => expect((await readRefund(refunded.id)).status).toBe('succeeded'));
+    await act(charged.id, 'charge_back_part');
+    await eventually(async () => expect((await paymentOf(payment)).status).toBe('charged_back'));
+    const { body: rest } = await client.get(`/billing/payment-attempts/${charged.id}`);
+    expect((await paymentOf(rest.payment)).amount).toEqual(eur('9.90'));
+    // The balance has money of another payment.
+    const received = { invoiceId: invoice.id, amount: '50', method: 'cash', surplus: 'credit' };
+    expect((await client.post('/billing/payments', received)).status).toBe(201);
+    const { status, body } = await refund({ paymentId: rest.payment.id });
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'refund_exceeds_limit',
+      'Nothing of this payment can still be refunded.',
+    ]);
+    expect(await books()).toBeNull();
+  });
+
   it('of a part that comes with the charge is recorded after it', async () => {
     const invoice = await owed();
     const { body } = await attempt(invoice, 'sandbox_chargeback_part');

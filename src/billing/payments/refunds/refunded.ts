@@ -19,7 +19,7 @@ export async function refundedOfPayment(
 
 /**
  * What can still be paid back of a payment in force, in minor units: at most its amount, and what is in force of its charge
- * beyond refunds.
+ * beyond refunds. Of a charge that was refunded and then charged back, more is paid back than is in force.
  */
 export async function refundableOfPayment(em: EntityManager, payment: Payment): Promise<bigint> {
   const { attemptId, projectId, amountMinor } = payment;
@@ -27,6 +27,7 @@ export async function refundableOfPayment(em: EntityManager, payment: Payment): 
   if (!attemptId) return amountMinor - refundedMinor;
   const held = await em.find(Payment, { attemptId, projectId, status: PaymentStatus.succeeded });
   const leftMinor = sum(held.map((each) => each.amountMinor)) - refundedMinor;
+  if (leftMinor < 0n) return 0n;
   return leftMinor < amountMinor ? leftMinor : amountMinor;
 }
 
