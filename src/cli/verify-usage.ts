@@ -1,4 +1,4 @@
-import { sentenceOfName, sentenceOfTotal } from '../metering/verify/usage-difference.ts';
+import { sentenceOfName, sentenceOfRollup, sentenceOfTotal } from '../metering/verify/usage-difference.ts';
 import { verifyUsage as verify } from '../metering/verify/verify-usage.ts';
 import type { Comparison, UsageVerification } from '../metering/verify/verify-usage.ts';
 import type { CommandDeps } from './command-deps.ts';
@@ -20,10 +20,11 @@ export async function verifyUsage(deps: CommandDeps, { project }: VerifyUsageOpt
 }
 
 function report(verification: UsageVerification): Outcome {
-  const { events, totals, totalsOfGroups, names } = verification;
+  const { events, totals, totalsOfGroups, rollups, names } = verification;
   const lines = [
     ...sentencesOf(totals, 'totals', sentenceOfTotal),
     ...sentencesOf(totalsOfGroups, 'totals of groups', sentenceOfTotal),
+    ...sentencesOf(rollups, 'totals for reports', sentenceOfRollup),
     ...sentencesOf(names, 'names', sentenceOfName),
   ];
   if (lines.length) return { data: verification, lines, isBad: true };
@@ -31,6 +32,7 @@ function report(verification: UsageVerification): Outcome {
     counted(events, 'event'),
     counted(totals.compared, 'hourly total'),
     counted(totalsOfGroups.compared, 'total of a group', 'totals of groups'),
+    counted(rollups.compared, 'total for reports', 'totals for reports'),
   ].join(', ');
   return { data: verification, lines: [`${all} and ${counted(names.compared, 'name')} agree.`] };
 }

@@ -54,7 +54,7 @@ import { Migration0053Messages } from './0053-messages.ts';
 import { Migration0054Portal } from './0054-portal.ts';
 import { Migration0055UsageCorrections } from './0055-usage-corrections.ts';
 import { Migration0056UsageFunctions } from './0056-usage-functions.ts';
-import { Migration0060UsageRollups } from './0060-usage-rollups.ts';
+import { Migration0057UsageRollups } from './0057-usage-rollups.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -118,5 +118,5 @@ export const migrations: readonly Landed[] = [
   { name: '0054-portal', class: Migration0054Portal, phase: 'expand' },
   { name: '0055-usage-corrections', class: Migration0055UsageCorrections, phase: 'expand' },
   { name: '0056-usage-functions', class: Migration0056UsageFunctions, phase: 'expand' },
-  { name: '0060-usage-rollups', class: Migration0060UsageRollups, phase: 'expand' },
+  { name: '0057-usage-rollups', class: Migration0057UsageRollups, phase: 'expand' },
 ];

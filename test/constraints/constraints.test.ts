@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
 import { some } from '../support/some.ts';
-import { learning, notifying, raising, refused, versioning } from './trigger-cases.ts';
+import { learning, notifying, raising, refused, rolling, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -133,6 +133,23 @@ describe('a trigger', () => {
   });
 });
 
+describe('a trigger', () => {
+  it.each(Object.entries(rolling))('%s adds to the totals that reports read', async (name, statement) => {
+    const read = async () => Number((await client.query(name.includes('group') ? GROUPED : ROLLED_UP)).rows[0].quantity);
+    let added = 0;
+    const error = await refusalOf(async () => {
+      const before = await read();
+      await client.query(statement);
+      added = (await read()) - before;
+    });
+    expect([error?.message, added]).toEqual([undefined, name.includes('group') ? 4711 : 2 * 4711]);
+  });
+});
+
+const GROUPED = `select sum(quantity)::float8 as quantity from usage_meter_group_total`;
+const ROLLED_UP = `
+  select (select sum(quantity) from usage_meter_total)::float8 + (select sum(quantity) from usage_day_total)::float8 as quantity`;
+
 const VERSIONED = `
   select plan_id from plan_version where grants = '{"zyzzyva": 1}'
   union all select plan_id from subscription_item where quantity = 4711 and plan_version is not null`;
@@ -150,7 +167,7 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, raising, versioning].flatMap((each) => Object.keys(each));
+    const known = [refused, notifying, learning, raising, rolling, versioning].flatMap((each) => Object.keys(each));
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });

@@ -150,6 +150,22 @@ export const learning: Readonly<Record<string, string>> = {
     select gen_random_uuid(), project_id, 'zyzzyva', 'zyzzyva', 'draft', now(), now() from product limit 1`,
 };
 
+/**
+ * By the name of a trigger: a statement after which a total of a meter, of a group of it and of a day, where the statement
+ * is about these, has the quantity 4711 more than before.
+ */
+export const rolling: Readonly<Record<string, string>> = {
+  usage_total_rolled_up_after_insert: `insert into usage_total
+    select (jsonb_populate_record(usage_total, '{"hour": "1999-12-31T23:00:00Z", "quantity": 4711}')).* from usage_total limit 1`,
+  usage_total_rolled_up_after_update: `update usage_total set quantity = quantity + 4711
+    where ctid = (select ctid from usage_total limit 1)`,
+  usage_group_total_rolled_up_after_insert: `insert into usage_group_total
+    select (jsonb_populate_record(usage_group_total, '{"hour": "1999-12-31T23:00:00Z", "quantity": 4711}')).*
+    from usage_group_total limit 1`,
+  usage_group_total_rolled_up_after_update: `update usage_group_total set quantity = quantity + 4711
+    where ctid = (select ctid from usage_group_total limit 1)`,
+};
+
 const newRow = (table: string, changes: string): string =>
   `insert into ${table} select (jsonb_populate_record(${table}, ${changes})).* from ${table} limit 1`;
 

@@ -153,6 +153,9 @@ const otherViolations: TableViolations = {
     usage_group_taken: { number: '1000' },
     usage_group_meter_id_project_id_fkey: { meter_id: 'gen_random_uuid()' },
   },
+  usage_day_total: {
+    usage_day_total_pkey: {},
+  },
   usage_group_addition: {
     usage_group_addition_pkey: {},
   },
@@ -161,6 +164,12 @@ const otherViolations: TableViolations = {
   },
   usage_key: {
     usage_key_pkey: {},
+  },
+  usage_meter_group_total: {
+    usage_meter_group_total_pkey: {},
+  },
+  usage_meter_total: {
+    usage_meter_total_pkey: {},
   },
   usage_source_key: {
     usage_source_key_pkey: {},

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
 import { sentenceOfName } from '../../metering/verify/usage-difference.ts';
-import type { TotalDifference } from '../../metering/verify/usage-difference.ts';
 import { verifyUsage } from '../../metering/verify/verify-usage.ts';
 import type { Comparison } from '../../metering/verify/verify-usage.ts';
 import { counted } from '../outcome.ts';
@@ -17,11 +16,12 @@ const advice =
 
 /** Checks that data stored twice is equal in both places. */
 export async function checkBooks(em: EntityManager): Promise<Finding[]> {
-  const { events, totals, totalsOfGroups, names } = await verifyUsage(em);
+  const { events, totals, totalsOfGroups, rollups, names } = await verifyUsage(em);
   return [
     await checkLedger(em),
     checkTotals('usage totals', 'hourly total', totals),
     checkTotals('usage of groups', 'hourly total of a group', totalsOfGroups),
+    checkTotals('usage for reports', 'total for reports', rollups),
     names.found
       ? problem(
           'usage names',
@@ -41,7 +41,7 @@ async function checkLedger(em: EntityManager): Promise<Finding> {
 function checkTotals(
   check: string,
   what: string,
-  { compared, found, differences }: Comparison<TotalDifference>,
+  { compared, found, differences }: Comparison<{ meterId: string }>,
 ): Finding {
   const all = counted(compared, what, what.replace('total', 'totals'));
   if (!found) return ok(check, `${all} match their events`);

@@ -79,7 +79,8 @@ function placeOf(column: string): Sql {
   return column === 'hour' ? sql`date_trunc('hour', e.occurred_at, 'UTC') as hour` : rawSql(`e.${column}`);
 }
 
-const iso = (time: Sql): Sql => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A time as ISO 8601. */
+export const iso = (time: Sql): Sql => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const figures = (from: 'stored' | 'counted'): Sql => sql`
   case when ${rawSql(from)}_events is null then null else jsonb_build_object(

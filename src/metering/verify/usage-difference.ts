@@ -28,6 +28,26 @@ export interface TotalDifference {
   counted: HourFigures | null;
 }
 
+/** A total of a report that differs from the totals by subject and hour. */
+export interface RollupDifference {
+  projectId: string;
+  /** The slug of the project. */
+  project: string | null;
+  meterId: string;
+  /** The key of the meter; null if there is no such meter. */
+  meter: string | null;
+  /** What it is a total of: a meter or a group of it in an hour, or a subject in a day. */
+  of: 'meter' | 'group' | 'day';
+  /** The subject of a day. */
+  subject: string | null;
+  /** The start of the hour or day. */
+  start: string;
+  /** How many events it has too many; below 0, too few. */
+  events: number;
+  /** By how much its quantity is too high; below 0, too low. */
+  quantity: string;
+}
+
 /** A name of an event that is missing, is used twice, or has no event. */
 export interface NameDifference {
   projectId: string;
@@ -55,6 +75,25 @@ export function sentenceOfTotal({
   if (!stored) return `${place}: there is no total, and the events are ${spell(counted!)}.`;
   if (!counted) return `${place}: the total is ${spell(stored)}, and there are no events.`;
   return `${place}: the total is ${spell(stored)}, and the events are ${spell(counted)}.`;
+}
+
+/** Says what differs in a total of a report, in a sentence. */
+export function sentenceOfRollup({
+  project,
+  meter,
+  meterId,
+  of,
+  subject,
+  start,
+  events,
+  quantity,
+}: RollupDifference): string {
+  const place = {
+    meter: `hour ${start.slice(0, 13)}Z`,
+    group: `a group, hour ${start.slice(0, 13)}Z`,
+    day: `subject ${subject}, day ${start.slice(0, 10)}`,
+  }[of];
+  return `${meter ?? meterId} of project ${project ?? '(none)'}, ${place}: the total for reports differs by ${events} events and ${quantity}.`;
 }
 
 /** Says what is wrong with a name, in a sentence. */

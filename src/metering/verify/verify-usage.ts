@@ -4,7 +4,8 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { compareNames } from './compare-names.ts';
 import { compareTotals, hours, hoursOfGroups } from './compare-totals.ts';
-import type { NameDifference, TotalDifference } from './usage-difference.ts';
+import { compareRollups } from './compare-rollups.ts';
+import type { NameDifference, RollupDifference, TotalDifference } from './usage-difference.ts';
 
 /** The maximum number of differences of each kind that are returned. */
 const mostDifferences = 1_000;
@@ -24,12 +25,14 @@ export interface UsageVerification {
   events: number;
   totals: Comparison<TotalDifference>;
   totalsOfGroups: Comparison<TotalDifference>;
+  /** The totals of meters, groups and days, which are the sums of those. */
+  rollups: Comparison<RollupDifference>;
   names: Comparison<NameDifference>;
 }
 
 /**
  * Compares the totals of each meter, subject and hour, the totals of groups, and the names of events with the events
- * themselves, of one project or of all, in one snapshot. Reads every event, so it may take minutes.
+ * themselves, and the totals for reports with those totals, of one project or of all, in one snapshot. Reads every event, so it may take minutes.
  */
 export async function verifyUsage(
   em: EntityManager,
@@ -53,11 +56,15 @@ export async function verifyUsage(
         'totals of groups with their events',
         compareTotals(hoursOfGroups, own, mostDifferences),
       );
+      const rollups = await find<Comparison<RollupDifference>>(
+        'totals for reports with those totals',
+        compareRollups(own, mostDifferences),
+      );
       const names = await find<Comparison<NameDifference>>(
         'names with their events',
         compareNames(own, mostDifferences),
       );
-      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), names };
+      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), rollups, names };
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );

@@ -2,10 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Totals of whole meters and groups by hour, and of subjects by day, for reports
- * (docs/decisions/0060-reports-from-totals.md). Triggers add what changes in the totals by subject and hour, so that they
+ * (docs/decisions/0058-reports-from-totals.md). Triggers add what changes in the totals by subject and hour, so that they
  * are right whichever instance folds.
  */
-export class Migration0060UsageRollups extends Migration {
+export class Migration0057UsageRollups extends Migration {
   override up(): void {
     this.addSql(`
       create table usage_meter_total (

@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { UsageGrouping } from '../../src/analytics/usage-grouping.ts';
+import { usageAnalytics } from '../../src/analytics/usage.ts';
+import type { UsageRequest } from '../../src/analytics/usage.ts';
+import { verifyUsage } from '../../src/metering/verify/verify-usage.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { Rational } from '../../src/platform/values/rational.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { CorrectionsStage, now } from '../metering/corrections-stage.ts';
+import type { Metered } from '../metering/corrections-stage.ts';
+
+const stage = new CorrectionsStage();
+const start = Temporal.Instant.from('2026-10-22T00:00:00Z');
+const { count, sum, max, min, average } = Aggregation;
+const combining = [count, sum, max, min, average] as const;
+
+const subject = fc.constantFrom('acme', 'globex', 'initech');
+const region = fc.constantFrom('eu', 'us', undefined);
+const act = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      events: fc.array(
+        fc.record({
+          ...{ subject, region, quantity: fc.integer({ min: 0, max: 9 }) },
+          minute: fc.integer({ min: 0, max: 60 * 24 * 5 }),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), chosen: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const), most: fc.integer({ min: 1, max: 40 }) }) },
+);
+
+const request = fc.record({
+  from: fc.integer({ min: -60, max: 60 * 24 * 4 }),
+  length: fc.integer({ min: 1, max: 60 * 24 * 6 }),
+  isRounded: fc.boolean(),
+  timezone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/Havana'),
+  interval: fc.constantFrom(...Object.values(AnalyticsInterval)),
+  groupBy: fc.constantFrom(...Object.values(UsageGrouping)),
+  subject: fc.option(subject, { nil: undefined }),
+});
+
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
+  const keys: string[] = [];
+  for (const [step, one] of acts.entries()) {
+    if (one.kind === 'fold') {
+      await foldTotals(stage.em, one.most);
+      await foldGroupTotals(stage.em, one.most);
+    } else if (one.kind === 'withdraw') {
+      const [key] = keys.splice(one.chosen % Math.max(1, keys.length), 1);
+      if (key) await metered.withdraw(combining.map((meter) => `${meter} ${key}`));
+    } else {
+      const { events } = one;
+      const sent = events.flatMap(({ minute, quantity, region: of, ...event }, index) =>
+        combining.map((meter) => ({
+          ...{ ...event, meter, key: `${meter} ${step}.${index}`, occurredAt: start.add({ minutes: minute }) },
+          quantity: meter === count ? '1' : String(quantity),
+          ...(of && { properties: { region: of } }),
+        })),
+      );
+      expect(new Set(await metered.send(sent))).toEqual(new Set(['accepted']));
+      keys.push(...events.map((_, index) => `${step}.${index}`));
+    }
+  }
+}
+
+interface Counted {
+  meter: string;
+  subject: string;
+  region: string | null;
+  quantity: string;
+  ms: number;
+}
+
+async function readEvents(metered: Metered): Promise<Counted[]> {
+  return stage.em.execute<Counted[]>(
+    `select m.key as meter, e.subject, e.properties ->> 'region' as region, trim_scale(e.quantity)::text as quantity,
+       (extract(epoch from e.occurred_at) * 1000)::float8 as ms
+     from usage_event e join meter m on m.id = e.meter_id where e.project_id = ?`,
+    [decodeId('project', metered.project.id)],
+  );
+}
+
+function figureOf(aggregation: string, events: readonly Counted[]): string {
+  const quantities = events.map(({ quantity }) => Number(quantity));
+  const total = quantities.reduce((one, other) => one + other, 0);
+  const figures: Record<string, () => string> = {
+    count: () => String(events.length),
+    sum: () => String(total),
+    max: () => String(Math.max(...quantities)),
+    min: () => String(Math.min(...quantities)),
+    average: () => new Rational(BigInt(total)).over(new Rational(BigInt(events.length))).toDecimal(),
+  };
+  return figures[aggregation]!();
+}
+
+const trimmed = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+
+/** The name of a group, as a report has it or as an event belongs to it. */
+function groupName(groupBy: UsageGrouping, meter: string, of: { subject: string | null; region: string | null }) {
+  if (groupBy === UsageGrouping.subject) return `${meter} of ${of.subject}`;
+  return groupBy === UsageGrouping.properties ? `${meter} in ${of.region}` : meter;
+}
+
+async function expectFigures(metered: Metered, events: readonly Counted[], wanted: UsageRequest): Promise<void> {
+  const report = await usageAnalytics(stage.em, metered.viewer, wanted, now);
+  const { groupBy } = wanted;
+  const [from, to] = [wanted.from!.epochMilliseconds, wanted.to!.epochMilliseconds];
+  const inRange = events.filter(
+    (event) => event.ms >= from && event.ms < to && (wanted.subject ?? event.subject) === event.subject,
+  );
+  const grouped = Map.groupBy(inRange, (event) => groupName(groupBy, event.meter, event));
+  const nameOf = ({ group }: (typeof report.totals)[number]) =>
+    groupName(groupBy, group.meter.key, { subject: group.subject, region: group.properties?.region ?? null });
+  const isCombining = ({ group }: (typeof report.totals)[number]) => combining.some((each) => each === group.meter.key);
+  const shown = report.totals
+    .filter((total) => isCombining(total) && total.events > 0)
+    .map((total) => [nameOf(total), trimmed(total.value), total.events]);
+  const expected = [...grouped].map(([name, own]) => [name, figureOf(own[0]!.meter, own), own.length]);
+  expect(shown.toSorted()).toEqual(expected.toSorted());
+  for (const point of report.series.filter(isCombining)) {
+    const own = (grouped.get(nameOf(point)) ?? []).filter(
+      ({ ms }) => ms >= point.start.epochMilliseconds && ms < point.end.epochMilliseconds,
+    );
+    const figures = own.length ? [figureOf(own[0]!.meter, own), own.length] : ['0', 0];
+    expect([nameOf(point), String(point.start), trimmed(point.value), point.events]).toEqual([
+      ...[nameOf(point), String(point.start)],
+      ...figures,
+    ]);
+  }
+}
+
+describe('a report from totals', () => {
+  it('has the figures of the events that count, for any range, zone, interval and grouping', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 2, maxLength: 8 }),
+        fc.array(request, { minLength: 4, maxLength: 8 }),
+        async (acts, requests) => {
+          const metered = await stage.open();
+          await play(metered, acts);
+          const events = await readEvents(metered);
+          for (const { from, length, isRounded, ...rest } of requests) {
+            const unit = isRounded ? 24 * 60 : 1;
+            const begin = start.add({ minutes: Math.floor(from / unit) * unit });
+            const to = begin.add({ minutes: Math.max(1, Math.ceil(length / unit) * unit) });
+            await expectFigures(metered, events, { ...rest, from: begin, to });
+          }
+          const { rollups } = await verifyUsage(stage.em, metered.project.id);
+          expect(rollups).toEqual({ compared: expect.any(Number), found: 0, differences: [] });
+        },
+      ),
+      { numRuns: 10 },
+    );
+  }, 120_000);
+});

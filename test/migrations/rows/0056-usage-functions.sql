@@ -1,0 +1,1 @@
+-- The schema 0056-usage-functions has the rows of 0055-usage-corrections: it changes functions alone.
