@@ -6,6 +6,8 @@ import { recordUsageText } from '../../src/metering/record-usage-text.ts';
 import { listUsageEvents } from '../../src/metering/usage-events.ts';
 import { UsageEvent, UsageEventState } from '../../src/metering/usage-event.ts';
 import { withdrawUsage } from '../../src/metering/withdraw-usage.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
+import { text } from '../../src/platform/values/bounds.ts';
 import { DateTime, Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { ForwardArgs, forwardConnection, forwardRequest, toForwardConnection } from '../lists/connection.ts';
@@ -24,16 +26,21 @@ class UsageEventsArgs extends ForwardArgs {
   @Field(() => Key, { nullable: true, description: 'Only events of the meter with this key.' })
   meter?: string | null;
 
+  @bounded(text(255))
   @Field(() => String, { nullable: true, description: 'Only events of this subject.' })
   subject?: string | null;
 
+  @bounded(text(255))
   @Field(() => String, { nullable: true, description: 'Only events with this key, of any source.' })
   key?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Only events that occurred at this time or later.' })
   from?: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Only events that occurred before this time.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Only events that occurred before this time, which must be after `from`.',
+  })
   to?: Temporal.Instant | null;
 
   @Field(() => UsageEventState, {

@@ -201,7 +201,9 @@ export class WithdrawUsageInput {
   projectId?: string | null;
 
   @bounded(entries(1000, 1))
-  @Field(() => [UsageEventName], { description: 'The events that should not count, 1 to 1000.' })
+  @Field(() => [UsageEventName], {
+    description: 'The events that should not count: 1 to 1000 that were recorded, and not replaced by others.',
+  })
   events!: UsageEventName[];
 
   @bounded(text(500))

@@ -84,6 +84,11 @@ const dates: Reason[] = [
 ];
 
 const usage: Reason[] = [
+  { detail: /\/type: is no meter of this/, says: /The key of a meter, or the type of events/ },
+  { detail: /^\/\d+: (?:is not valid JSON|must be a JSON object)/, says: /One event as a JSON object in each line/ },
+  { detail: /^\/events: must have at least one entry/, says: /of 1 to 10,000 lines/ },
+  { detail: /\/events\/\d+\/key: (?:is no event|was replaced)/, says: /that were recorded, and not replaced/ },
+  { detail: /\/to: must be after/, says: /which must be after `from`/ },
   { detail: /\/properties(?:\/[^:]*)?: (?:must|would be another group)/, says: /What meters filter and group by/ },
   { detail: /\/(?:filter|groupBy)\/[^:]*: (?:must|".*" is there twice)/, says: /they never change/ },
   {

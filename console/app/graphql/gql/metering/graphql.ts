@@ -197,7 +197,7 @@ export type UsageEventState =
 
 /** The input of `withdrawUsage`. */
 export type WithdrawUsageInput = {
-  /** The events that should not count, 1 to 1000. */
+  /** The events that should not count: 1 to 1000 that were recorded, and not replaced by others. */
   events: Array<UsageEventName>;
   /** The project that measures; left out, the project of the key, or your default project. */
   projectId?: string | number | null | undefined;
