@@ -44,6 +44,7 @@ import { refundsRoute } from '../billing/refunds/route.ts';
 import { subscribeRoute } from '../billing/subscribe/route.ts';
 import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
+import { suppressedAddressesRoute } from '../billing/suppressed-addresses/route.ts';
 import { testClockRoute } from '../billing/test-clock/route.ts';
 import { testClocksRoute } from '../billing/test-clocks/route.ts';
 import { editProductRoute } from '../catalog/edit-product/route.ts';
@@ -108,6 +109,7 @@ const project = projectRoute.addChildren([
   couponRoute,
   customerMailsRoute,
   mailSettingsRoute,
+  suppressedAddressesRoute,
   ledgerRoute,
   billingSettingsRoute,
   testClocksRoute,

@@ -5,7 +5,7 @@ interface ScreenToOpen {
   text: string;
   /** A text of its first row's page. */
   opens?: string;
-  /** Links to follow from there, one after the other, each with a text of the page that it opens. */
+  /** Links to follow from there, or from the screen if it opens none, one after the other, each with a text of the page that it opens. */
   onward?: { link: string; text: string }[];
 }
 
@@ -39,7 +39,11 @@ export const screens: ScreenToOpen[] = [
   {
     link: 'Customer mails',
     text: 'No mails yet',
-    onward: [{ link: 'Choose mails', text: 'Sent to customers' }],
+    onward: [
+      { link: 'Choose mails', text: 'Sent to customers' },
+      { link: 'Customer mails', text: 'No mails yet' },
+      { link: 'Suppressed addresses', text: 'No suppressed addresses' },
+    ],
   },
   { link: 'Ledger', text: 'Accounts in EUR' },
   { link: 'Billing settings', text: 'Tax rates' },

@@ -14,7 +14,8 @@ const subjects = [
     'refunds',
     'restart',
   ] as const),
-  ...(['checkout', 'checkout-links', 'customer-pages', 'shared-invoices', 'usage-events', 'webhooks'] as const),
+  ...(['checkout', 'checkout-links', 'customer-mails', 'customer-pages', 'shared-invoices'] as const),
+  ...(['usage-events', 'webhooks'] as const),
 ] as const;
 
 /** The subjects that this run walks through: two of them, by the seed; all of them in the soak suites. */

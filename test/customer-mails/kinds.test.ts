@@ -62,7 +62,7 @@ it('a change of a subscription names its plans, and links to the portal', async 
   const input = { id, items, at: ChangeAt.now };
   await stage.hub.inTransaction((em) => changeSubscription(em, stage.shop.viewer, input as never, stage.hub.now));
   const { text } = await mailWith(/was changed/);
-  expect(text).toContain('Your subscription now has: P basic.');
+  expect(text).toContain('Your subscription now includes P basic.');
   expect(text).toMatch(/https:\/\/hub\.example\/portal#link_/);
 });
 

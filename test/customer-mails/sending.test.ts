@@ -84,7 +84,7 @@ describe('a mail to a customer', () => {
     await stage.pay(id);
     await mails.deliver();
     expect(await mails.outcomes()).toEqual(['invoice sent', 'receipt sent']);
-    const [invoice] = mails.received().filter(({ text }) => text.includes('Nothing is left to pay'));
+    const [invoice] = mails.received().filter(({ text }) => text.includes('There is nothing left to pay'));
     expect(invoice!.text).not.toContain('link_');
   });
 
@@ -270,5 +270,5 @@ it('an automatic payment that failed has a mail for each round, and its success 
   ]);
   const failed = mails.received().filter(({ headers }) => headers.get('subject')!.includes('failed'));
   expect(failed).toHaveLength(2);
-  expect(failed[0]!.text).toMatch(/We try again on March \d, 2026/);
+  expect(failed[0]!.text).toMatch(/We will try again on March \d, 2026/);
 });

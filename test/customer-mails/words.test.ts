@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
 import { mailFormats } from '../../src/customer-mails/content/mail-formats.ts';
 import { asHtml } from '../../src/customer-mails/layout/as-html.ts';
 import { asText } from '../../src/customer-mails/layout/as-text.ts';
@@ -49,6 +50,26 @@ it.each([
   expect(mailLocale(tag)).toBe(language);
 });
 
+it('the first of a month is ordinal in French, and names are listed as each language does', () => {
+  const formats = (tag: MailLanguage) => mailFormats(tag, { tag, timezone: 'UTC' });
+  const first = Temporal.Instant.from('2026-07-01T10:00:00Z');
+  expect(mailLanguages.map((tag) => formats(tag).day(first))).toEqual([
+    'July 1, 2026',
+    '1. Juli 2026',
+    '1er juillet 2026',
+  ]);
+  expect(formats('fr').day(first.add({ hours: 240 }))).toBe('11 juillet 2026');
+  const names = ['Forge Pro', 'Forge Team', 'Support'];
+  expect(mailLanguages.map((tag) => formats(tag).list(names))).toEqual([
+    ...['Forge Pro, Forge Team, and Support', 'Forge Pro, Forge Team und Support', 'Forge Pro, Forge Team et Support'],
+  ]);
+});
+
+it('a colon in a text has a blank before it in French only', () => {
+  const rows = mailLanguages.map((language) => /BIC.*/.exec(asText(example(MailKind.invoice, language)))![0]);
+  expect(rows).toEqual(['BIC: BYLADEM1001', 'BIC: BYLADEM1001', 'BIC\u00a0: BYLADEM1001']);
+});
+
 it('amounts and dates are those of the region of a language', () => {
   const formats = (tag: string) => mailFormats(mailLocale(tag), { tag, timezone: 'UTC' }).money(123_450n, 'EUR');
   expect([formats('de-AT'), formats('de'), formats('es')].map((each) => each.replaceAll('\u00a0', ' '))).toEqual([
@@ -60,7 +81,8 @@ describe('a name that a customer or a project chose', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@example.org\r\n\u202egpj.exe';
 
   it.each(mailKinds)('brings no element and no attribute into the mail %s', (kind) => {
-    const html = asHtml(example(kind, 'en', { customer: hostile, project: hostile, seller: [hostile], logo: hostile }));
+    const logo = { url: hostile, width: 400, height: 100 };
+    const html = asHtml(example(kind, 'en', { customer: hostile, project: hostile, seller: [hostile], logo }));
     expect(html).not.toContain('<img src=x');
     expect(html).not.toMatch(/onerror=alert\(1\)>(?!&quot;)/);
     expect([...html.matchAll(/<img\b/g)]).toHaveLength(1);

@@ -17,10 +17,11 @@ export const customerMailColumns: Column<CustomerMailRowFragment>[] = [
   },
   {
     label: 'State',
-    cell: ({ state, problem }) => (
+    cell: ({ state, problem, complainedAt }) => (
       <>
         <Status value={state} />
         {problem && <small>{problemIn(problem)}</small>}
+        {complainedAt && <small>Its recipient has marked it as unwanted</small>}
       </>
     ),
   },

@@ -52,9 +52,14 @@ export function CustomerMails() {
       needs="billing:read"
       count={screen.data?.customerMails.totalCount}
       actions={
-        <LinkButton variant="default" to="/$project/mail-settings" params={{ project }}>
-          Choose mails
-        </LinkButton>
+        <>
+          <LinkButton variant="default" to="/$project/suppressed-addresses" params={{ project }}>
+            Suppressed addresses
+          </LinkButton>
+          <LinkButton variant="default" to="/$project/mail-settings" params={{ project }}>
+            Choose mails
+          </LinkButton>
+        </>
       }
       of={screen}
     >

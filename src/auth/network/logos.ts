@@ -34,6 +34,9 @@ export async function storeLogo(
 /** A logo as it is served. */
 export interface ServedLogo {
   contentType: ImageFacts['contentType'];
+  /** In pixels. */
+  width: number;
+  height: number;
   bytes: Buffer;
 }
 
@@ -41,7 +44,7 @@ export interface ServedLogo {
 export async function findLogo(em: EntityManager, sha256: string): Promise<ServedLogo | undefined> {
   const [found] = await query<ServedLogo>(
     em,
-    sql`select content_type as "contentType", bytes from logo where sha256 = ${sha256} limit 1`,
+    sql`select content_type as "contentType", width, height, bytes from logo where sha256 = ${sha256} limit 1`,
   );
   return found;
 }

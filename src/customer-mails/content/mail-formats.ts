@@ -11,6 +11,8 @@ export interface MailFormats {
   day(at: Temporal.Instant, documentZone?: string): string;
   /** The last day before a moment in UTC, such as that on which a card can still be used. */
   lastDay(at: Temporal.Instant): string;
+  /** Names in a sentence, such as "Forge Pro and Forge Support". */
+  list(names: readonly string[]): string;
 }
 
 export function mailFormats(language: MailLanguage, { tag, timezone }: { tag: string; timezone: string }): MailFormats {
@@ -21,6 +23,7 @@ export function mailFormats(language: MailLanguage, { tag, timezone }: { tag: st
     money: (minor, currency) => formatsOf(locale, currency).money(minor),
     day: (at, documentZone = timezone) => write(dayOf(at, documentZone)),
     lastDay: (at) => write(dayOf(at.subtract({ milliseconds: 1 }), 'UTC')),
+    list: (names) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
   };
 }
 

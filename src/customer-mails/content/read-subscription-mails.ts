@@ -63,10 +63,10 @@ export const readResumed: MailReader = async (em, context) => {
 
 /** The mail of a method that expires, unless it was removed or replaced. */
 export const readMethodExpiring: MailReader = async (em, { mail, formats }) => {
-  const { status, brand, kind, last4 } = await em.findOneOrFail(PaymentMethod, { id: mail.subjectId });
+  const { status, brand, last4 } = await em.findOneOrFail(PaymentMethod, { id: mail.subjectId });
   const at = timeIn(mail.data);
   if (status !== PaymentMethodStatus.active || !at) return undefined;
-  const method = [capitalised(brand ?? kind ?? 'card'), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+  const method = [brand && brandName(brand), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
   return { kind: MailKind.method_expiring, facts: { method, expiresOn: formats.lastDay(at) }, link };
 };
 
@@ -84,15 +84,15 @@ async function isRepeated(
   return later.length > 0;
 }
 
-async function read(em: EntityManager, { mail }: MailContext, isEnded = false) {
+async function read(em: EntityManager, { mail, formats }: MailContext, isEnded = false) {
   const subscription = await em.findOneOrFail(Subscription, { id: mail.subjectId });
   const hasEnded = endedStatuses.includes(subscription.status);
-  const plans = await plansOf(em, subscription, isEnded || hasEnded);
+  const plans = formats.list(await plansOf(em, subscription, isEnded || hasEnded));
   return { subscription, plans, hasEnded, at: timeIn(mail.data) };
 }
 
 /** The plans of a subscription, such as "Editor Pro"; those that it had in the end if it has ended. */
-async function plansOf(em: EntityManager, { id, projectId }: Subscription, isEnded: boolean): Promise<string> {
+async function plansOf(em: EntityManager, { id, projectId }: Subscription, isEnded: boolean): Promise<string[]> {
   const rows = await query<{ name: string }>(
     em,
     sql`select p.name || ' ' || plan.name as name
@@ -105,14 +105,14 @@ async function plansOf(em: EntityManager, { id, projectId }: Subscription, isEnd
           where l.subscription_id = i.subscription_id and l.project_id = i.project_id))
       group by 1 order by min(i.position), 1`,
   );
-  return rows.map(({ name }) => name).join(', ');
+  return rows.map(({ name }) => name);
 }
 
 function isSame(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
   return one !== null && other !== null && one.epochMilliseconds === other.epochMilliseconds;
 }
 
-/** A brand as gateways name it, such as "visa", as people write it. */
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** A brand as gateways name it, such as "visa" or "cartes_bancaires", as people write it. */
+function brandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
 }

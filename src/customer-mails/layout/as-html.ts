@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import type { WrittenMail } from './write-mail.ts';
+import type { MailLogo, WrittenMail } from './write-mail.ts';
 
 const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
@@ -14,7 +14,11 @@ const styles = `
     .code { background: #16181d !important; color: #e8eaed !important; border-color: #363b45 !important; }
     .button { background: #9db8ff !important; color: #10131a !important; }
   }
-  @media (max-width: 600px) { .card { padding: 24px 20px !important; } }`;
+  @media (max-width: 600px) {
+    .card { padding: 24px 20px !important; }
+    .label, .value { display: block !important; padding: 0 !important; }
+    .value { padding-bottom: 8px !important; }
+  }`;
 
 /** A mail as HTML: tables and styles in the elements, since readers of mails know little else. */
 export function asHtml(mail: WrittenMail): string {
@@ -46,7 +50,7 @@ ${[
   `<p class="text" style="${styled('margin:24px 0 0;font-size:16px;line-height:24px')}">${escapeHtml(regards)}<br>${project}</p>`,
 ].join('\n')}
 </td></tr>
-<tr><td class="faint" style="padding:20px 4px 0;color:#5f6672;font-size:13px;line-height:20px;${font}">
+<tr><td class="faint" style="padding:20px 4px 0;color:#5f6672;font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;${font}">
 ${[...frame.seller, because].map(escapeHtml).join('<br>\n')}
 </td></tr>
 </table>
@@ -59,10 +63,18 @@ ${[...frame.seller, because].map(escapeHtml).join('<br>\n')}
 
 function header({ frame }: WrittenMail): string {
   const project = escapeHtml(frame.project);
-  const logo = frame.logo
-    ? `<img src="${escapeHtml(frame.logo)}" alt="" height="40" style="height:40px;max-width:160px;vertical-align:middle;border:0"> `
-    : '';
+  const logo = frame.logo ? `${logoOf(frame.logo)} ` : '';
   return `${logo}<span class="name" style="${styled('font-size:16px;font-weight:600;vertical-align:middle')}">${project}</span>`;
+}
+
+/** The largest size of a logo, in pixels. */
+const largest = { width: 160, height: 40 };
+
+/** A logo in its proportions: some readers of mails know no largest sizes, so that its own is calculated. */
+function logoOf({ url, width, height }: MailLogo): string {
+  const scale = Math.min(largest.width / width, largest.height / height);
+  const [w, h] = [width, height].map((pixels) => Math.max(1, Math.round(pixels * scale)));
+  return `<img src="${escapeHtml(url)}" alt="" width="${w}" height="${h}" style="width:${w}px;height:${h}px;vertical-align:middle;border:0">`;
 }
 
 function paragraph(text: string): string {
@@ -74,8 +86,8 @@ function tableOf(rows: WrittenMail['rows']): string {
     ([
       label,
       value,
-    ]) => `<tr><td class="faint" style="padding:2px 16px 2px 0;color:#5f6672;font-size:14px;line-height:22px;${font}">${escapeHtml(label)}</td>
-<td class="text" style="${styled('padding:2px 0;font-size:14px;line-height:22px')}">${escapeHtml(value)}</td></tr>`,
+    ]) => `<tr><td class="faint label" style="padding:2px 16px 2px 0;color:#5f6672;font-size:14px;line-height:22px;${font}">${escapeHtml(label)}</td>
+<td class="text value" style="${styled('padding:2px 0;font-size:14px;line-height:22px')}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${cells.join('\n')}</table>`;
 }
@@ -90,5 +102,5 @@ function buttonOf({ label, url }: NonNullable<WrittenMail['button']>): string {
 }
 
 function styled(style: string): string {
-  return `${style};color:#1a1d23;${font}`;
+  return `${style};color:#1a1d23;overflow-wrap:anywhere;word-break:break-word;${font}`;
 }

@@ -5,6 +5,14 @@ import type { MailLanguage } from '../words/mail-locale.ts';
 import type { MailFacts, MailWords, Words } from '../words/words.ts';
 import { oneLine } from './one-line.ts';
 
+/** A logo with its size in pixels. */
+export interface MailLogo {
+  /** Its address, which may be that of an attachment. */
+  url: string;
+  width: number;
+  height: number;
+}
+
 /** The sender and the recipient of a mail. */
 export interface MailFrame {
   language: MailLanguage;
@@ -14,8 +22,7 @@ export interface MailFrame {
   seller: readonly string[];
   /** The name of the customer. */
   customer: string | null;
-  /** The address of the logo, which may be that of an attachment. */
-  logo?: string;
+  logo?: MailLogo;
 }
 
 /** A mail in its language, before it is laid out. All texts are plain; each but those of paragraphs is one line. */
@@ -26,6 +33,8 @@ export interface WrittenMail extends MailWords {
   rows: (readonly [label: string, value: string])[];
   code?: { label: string; text: string };
   button?: { label: string; url: string };
+  /** The colon after a name in its language. */
+  colon: string;
   regards: string;
   because: string;
 }
@@ -44,7 +53,7 @@ export function writeMail(content: AnyMailContent, frame: MailFrame, url?: strin
     rows: transfer ? rowsOf(words, transfer) : [],
     code: licenceKey ? { label: words.licenceKey, text: licenceKey } : undefined,
     button: link && url ? { label: link.to === 'portal' ? words.portal : words.pay, url } : undefined,
-    regards: words.regards,
+    ...{ colon: words.colon, regards: words.regards },
     because: words.because(project),
   };
 }

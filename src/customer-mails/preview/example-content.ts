@@ -4,6 +4,8 @@ import type { MailFormats } from '../content/mail-formats.ts';
 import { MailKind } from '../mail-kind.ts';
 
 const due = Temporal.Instant.from('2026-07-15T10:00:00Z');
+/** Cards can be used until the end of a month. */
+const expiry = Temporal.Instant.from('2026-08-01T00:00:00Z');
 const later = due.add({ hours: 24 * 4 });
 const transfer = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', reference: '2026-000042' };
 const toInvoice = { to: 'invoice', invoiceId: 'invoice_example' } as const;
@@ -37,7 +39,7 @@ const examples: Examples = {
   }),
   method_expiring: (formats) => ({
     ...{ kind: MailKind.method_expiring, link: toPortal },
-    facts: { method: 'Visa •••• 4242', expiresOn: formats.lastDay(due) },
+    facts: { method: 'Visa •••• 4242', expiresOn: formats.lastDay(expiry) },
   }),
   trial_ending: (formats) => ({
     ...{ kind: MailKind.trial_ending, link: toPortal },
@@ -51,9 +53,9 @@ const examples: Examples = {
     ...{ kind: MailKind.subscription_started, link: toPortal },
     facts: { plans, endsTrialOn: formats.day(due) },
   }),
-  subscription_changed: () => ({
+  subscription_changed: (formats) => ({
     ...{ kind: MailKind.subscription_changed, link: toPortal },
-    facts: { plans: `${plans}, Forge Support` },
+    facts: { plans: formats.list([plans, 'Forge Support']) },
   }),
   subscription_canceled: (formats) => ({
     ...{ kind: MailKind.subscription_canceled, link: toPortal },

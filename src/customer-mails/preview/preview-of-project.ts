@@ -4,6 +4,7 @@ import { Project } from '../../auth/projects/project.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { findProfile } from '../../billing/customers/profile/find-profile.ts';
 import { Check } from '../../platform/values/check.ts';
+import { logoOfMail } from '../content/logo-of-mail.ts';
 import { sellerOf } from '../content/seller-of.ts';
 import type { MailKind } from '../mail-kind.ts';
 import { mailLanguages } from '../words/mail-locale.ts';
@@ -29,9 +30,11 @@ export async function previewOfProject(
   const isKnown = mailLanguages.some((each) => each === language);
   new Check().that(isKnown, '/language', `must be one of ${mailLanguages.join(', ')}`).done();
   const [project, profile] = [await em.findOneOrFail(Project, { id }), await findProfile(em, id)];
+  const logo = await logoOfMail(em, project);
+  const url = logoUrl(hubUrl, project.logoSha256);
   return previewMail(kind, {
     ...{ language: language as MailLanguage, project: project.name, customer: 'Ada Lovelace' },
     seller: sellerOf(profile),
-    logo: logoUrl(hubUrl, project.logoSha256) ?? undefined,
+    ...(logo && url && { logo: { url, width: logo.width, height: logo.height } }),
   });
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { findLogo } from '../../auth/network/logos.ts';
+import type { ServedLogo } from '../../auth/network/logos.ts';
 import { Project } from '../../auth/projects/project.ts';
 import { Customer } from '../../billing/customers/customer.ts';
 import { findProfile } from '../../billing/customers/profile/find-profile.ts';
@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/events/record.ts';
 import type { SealedBox } from '../../platform/seal.ts';
 import { lock } from '../../platform/store/lock.ts';
 import type { AnyMailContent, MailDocument, MailLink } from '../content/mail-content.ts';
+import { logoOfMail } from '../content/logo-of-mail.ts';
 import { mailFormats } from '../content/mail-formats.ts';
 import { readContent } from '../content/read-content.ts';
 import type { CustomerMail } from '../customer-mail.ts';
@@ -78,18 +79,18 @@ export async function prepareMail(
   const signer = new LicenceSigner(em, licenceBox, mailer, now);
   const content = await readContent(em, { mail, customer, profile, formats, signer, now });
   if (!content) return 'no_longer_due';
-  const logo = await logoOf(em, project);
+  const logo = await logoOfMail(em, project);
   const url = content.link && (await linkTo(em, content.link, { customerId, hubUrl, now }));
   const frame: MailFrame = {
     ...{ language, project: project.name, customer: customer.name, seller: sellerOf(profile) },
-    logo: logo && `cid:${logoId}`,
+    logo: logo && { url: `cid:${logoId}`, width: logo.width, height: logo.height },
   };
   const written = writeMail(content, frame, url);
   return {
     fromName: oneLine(project.name),
     replyTo: setting.replyTo ?? profile.email,
     ...{ subject: written.subject, text: asText(written), html: asHtml(written) },
-    attachments: [...(await filesOf(em, content, { projectId, print })), ...(logo ? [logo] : [])],
+    attachments: [...(await filesOf(em, content, { projectId, print })), ...(logo ? [fileOf(logo)] : [])],
   };
 }
 
@@ -106,11 +107,8 @@ async function linkTo(
   });
 }
 
-async function logoOf(em: EntityManager, { logoSha256 }: Project): Promise<MailFile | undefined> {
-  const logo = logoSha256 ? await findLogo(em, logoSha256) : undefined;
-  // Few readers of mails show WebP.
-  if (!logo || logo.contentType === 'image/webp') return undefined;
-  return { filename: 'logo', contentType: logo.contentType, content: logo.bytes, cid: logoId };
+function fileOf({ contentType, bytes }: ServedLogo): MailFile {
+  return { filename: 'logo', contentType, content: bytes, cid: logoId };
 }
 
 async function filesOf(

@@ -5,11 +5,11 @@ export const en: Words = {
     invoice: ({ number, amount, dueOn, isPaid, isCollected }) => ({
       subject: `Your invoice ${number}`,
       paragraphs: isPaid
-        ? [`Your invoice ${number} is attached. Nothing is left to pay.`]
+        ? [`Your invoice ${number} is attached. There is nothing left to pay.`]
         : [
             `Your invoice ${number} is attached.`,
             isCollected
-              ? `We collect ${amount} with your saved payment method. You need not do anything.`
+              ? `We will charge ${amount} to your saved payment method. You do not need to do anything.`
               : `Please pay ${amount} by ${dueOn}.`,
           ],
     }),
@@ -18,26 +18,26 @@ export const en: Words = {
       paragraphs: [`We received your payment of ${amount} for invoice ${number} on ${paidOn}. Thank you.`],
     }),
     payment_failed: ({ number, amount, nextTryOn }) => ({
-      subject: `The payment of invoice ${number} failed`,
+      subject: `The payment for invoice ${number} failed`,
       paragraphs: [
-        `We could not collect ${amount} for invoice ${number} with your saved payment method.`,
+        `We could not charge ${amount} for invoice ${number} to your saved payment method.`,
         nextTryOn
-          ? `We try again on ${nextTryOn}. You can also pay now, or save another method.`
-          : 'We do not try again by ourselves. Please pay now, or save another method.',
+          ? `We will try again on ${nextTryOn}. You can also pay now, or save another payment method.`
+          : 'We will not try again automatically. Please pay now, or save another payment method.',
       ],
     }),
     reminder: ({ number, amount, dueOn }) => ({
       subject: `Invoice ${number} is due on ${dueOn}`,
       paragraphs: [
-        `${amount} of invoice ${number} is to be paid by ${dueOn}.`,
-        'If you have paid in the meantime, please ignore this mail.',
+        `Please pay ${amount} for invoice ${number} by ${dueOn}.`,
+        'If you have already paid, please ignore this email.',
       ],
     }),
     overdue: ({ number, amount, dueOn, days }) => ({
       subject: `Invoice ${number} is overdue`,
       paragraphs: [
-        `Invoice ${number} was due on ${dueOn}, ${days === 1 ? 'one day' : `${days} days`} ago. ${amount} is still open.`,
-        'Please pay it now. If you have paid in the meantime, please ignore this mail.',
+        `Invoice ${number} was due on ${dueOn}, ${days === 1 ? 'one day' : `${days} days`} ago. You still owe ${amount}.`,
+        'Please pay it now. If you have already paid, please ignore this email.',
       ],
     }),
     credit_note: ({ number, amount, invoiceNumber }) => ({
@@ -46,29 +46,34 @@ export const en: Words = {
     }),
     method_expiring: ({ method, expiresOn }) => ({
       subject: 'Your payment method expires soon',
-      paragraphs: [`${method} expires on ${expiresOn}. Please save another one, so that your payments go on.`],
+      paragraphs: [
+        `Your payment method${method && ` ${method}`} expires on ${expiresOn}. Please save another one, so that your payments continue.`,
+      ],
     }),
     trial_ending: ({ plans, endsOn }) => ({
       subject: `Your trial ends on ${endsOn}`,
       paragraphs: [
         `Your trial of ${plans} ends on ${endsOn}. The paid period begins then.`,
-        'If you do not want to go on, cancel before that day.',
+        'If you do not want to continue, please cancel before that day.',
       ],
     }),
     renewal: ({ plans, renewsOn }) => ({
       subject: `Your subscription renews on ${renewsOn}`,
-      paragraphs: [`${plans} renews on ${renewsOn}.`, 'If you do not want it to renew, cancel before that day.'],
+      paragraphs: [
+        `Your subscription to ${plans} renews on ${renewsOn}.`,
+        'If you do not want it to renew, please cancel before that day.',
+      ],
     }),
     subscription_started: ({ plans, endsTrialOn }) => ({
-      subject: 'Your subscription has begun',
+      subject: 'Your subscription has started',
       paragraphs: [
-        `Your subscription to ${plans} has begun. Thank you.`,
+        `Your subscription to ${plans} has started. Thank you.`,
         ...(endsTrialOn ? [`Your trial ends on ${endsTrialOn}.`] : []),
       ],
     }),
     subscription_changed: ({ plans }) => ({
       subject: 'Your subscription was changed',
-      paragraphs: [`Your subscription now has: ${plans}.`],
+      paragraphs: [`Your subscription now includes ${plans}.`],
     }),
     subscription_canceled: ({ plans, endsOn, hasEnded }) => ({
       subject: 'Your subscription was canceled',
@@ -82,7 +87,7 @@ export const en: Words = {
       subject: 'Your subscription is paused',
       paragraphs: [
         `Your subscription to ${plans} is paused.`,
-        resumesOn ? `It continues on ${resumesOn}.` : 'It continues once it is resumed.',
+        resumesOn ? `It will continue on ${resumesOn}.` : 'It will continue once it is resumed.',
       ],
     }),
     subscription_resumed: ({ plans, until }) => ({
@@ -91,7 +96,7 @@ export const en: Words = {
     }),
     licence: ({ product }) => ({
       subject: `Your licence for ${product}`,
-      paragraphs: [`This is your licence key for ${product}. Keep it to yourself.`],
+      paragraphs: [`This is your licence key for ${product}. Please do not share it.`],
     }),
     download_ready: ({ product, version }) => ({
       subject: `${product} is ready to download`,
@@ -105,6 +110,7 @@ export const en: Words = {
   iban: 'IBAN',
   bic: 'BIC',
   reference: 'Reference',
+  colon: ':',
   licenceKey: 'Licence key',
-  because: (project) => `You get this mail because you are a customer of ${project}.`,
+  because: (project) => `You are receiving this email because you are a customer of ${project}.`,
 };

@@ -5,65 +5,65 @@ export const fr: Words = {
     invoice: ({ number, amount, dueOn, isPaid, isCollected }) => ({
       subject: `Votre facture ${number}`,
       paragraphs: isPaid
-        ? [`Vous trouverez ci-joint votre facture ${number}. Il ne reste rien à payer.`]
+        ? [`Vous trouverez ci-joint votre facture ${number}. Vous n’avez plus rien à payer.`]
         : [
             `Vous trouverez ci-joint votre facture ${number}.`,
             isCollected
-              ? `Nous prélevons ${amount} par votre moyen de paiement enregistré. Vous n’avez rien à faire.`
-              : `Merci de payer ${amount} au plus tard le ${dueOn}.`,
+              ? `Nous prélèverons ${amount} sur votre moyen de paiement enregistré. Vous n’avez rien à faire.`
+              : `Merci de régler ${amount} au plus tard le ${dueOn}.`,
           ],
     }),
     receipt: ({ number, amount, paidOn }) => ({
       subject: `Reçu pour la facture ${number}`,
-      paragraphs: [`Nous avons reçu votre paiement de ${amount} pour la facture ${number} le ${paidOn}. Merci.`],
+      paragraphs: [`Nous avons reçu le ${paidOn} votre paiement de ${amount} pour la facture ${number}. Merci.`],
     }),
     payment_failed: ({ number, amount, nextTryOn }) => ({
       subject: `Le paiement de la facture ${number} a échoué`,
       paragraphs: [
-        `Nous n’avons pas pu prélever ${amount} pour la facture ${number} par votre moyen de paiement enregistré.`,
+        `Nous n’avons pas pu prélever ${amount} pour la facture ${number} sur votre moyen de paiement enregistré.`,
         nextTryOn
-          ? `Nous réessayons le ${nextTryOn}. Vous pouvez aussi payer maintenant ou enregistrer un autre moyen de paiement.`
-          : 'Nous ne réessayons plus de nous-mêmes. Merci de payer maintenant ou d’enregistrer un autre moyen de paiement.',
+          ? `Nous réessaierons le ${nextTryOn}. Vous pouvez aussi payer dès maintenant ou enregistrer un autre moyen de paiement.`
+          : 'Il n’y aura pas d’autre tentative automatique. Merci de payer maintenant ou d’enregistrer un autre moyen de paiement.',
       ],
     }),
     reminder: ({ number, amount, dueOn }) => ({
-      subject: `La facture ${number} est à payer avant le ${dueOn}`,
+      subject: `La facture ${number} est à régler au plus tard le ${dueOn}`,
       paragraphs: [
-        `Il reste ${amount} à payer pour la facture ${number} au plus tard le ${dueOn}.`,
-        'Si vous avez payé entre-temps, ne tenez pas compte de ce message.',
+        `Il reste ${amount} à régler pour la facture ${number} au plus tard le ${dueOn}.`,
+        'Si vous avez déjà payé, veuillez ne pas tenir compte de ce message.',
       ],
     }),
     overdue: ({ number, amount, dueOn, days }) => ({
-      subject: `La facture ${number} est en retard`,
+      subject: `La facture ${number} est en retard de paiement`,
       paragraphs: [
-        `La facture ${number} était à payer le ${dueOn}, il y a ${days === 1 ? 'un jour' : `${days} jours`}. Il reste ${amount} à payer.`,
-        'Merci de payer maintenant. Si vous avez payé entre-temps, ne tenez pas compte de ce message.',
+        `La facture ${number} était à régler au plus tard le ${dueOn}, il y a ${days === 1 ? 'un jour' : `${days} jours`}. Il reste ${amount} à payer.`,
+        'Merci de payer dès maintenant. Si vous avez déjà payé, veuillez ne pas tenir compte de ce message.',
       ],
     }),
     credit_note: ({ number, amount, invoiceNumber }) => ({
       subject: `Votre avoir ${number}`,
       paragraphs: [
-        `Vous trouverez ci-joint votre avoir ${number} de ${amount}. Il rectifie la facture ${invoiceNumber}.`,
+        `Vous trouverez ci-joint votre avoir ${number} d’un montant de ${amount}. Il rectifie la facture ${invoiceNumber}.`,
       ],
     }),
     method_expiring: ({ method, expiresOn }) => ({
       subject: 'Votre moyen de paiement expire bientôt',
       paragraphs: [
-        `${method} expire le ${expiresOn}. Merci d’en enregistrer un autre pour que vos paiements continuent.`,
+        `Votre moyen de paiement${method && ` ${method}`} expire le ${expiresOn}. Merci d’en enregistrer un autre pour que vos paiements continuent.`,
       ],
     }),
     trial_ending: ({ plans, endsOn }) => ({
       subject: `Votre période d’essai se termine le ${endsOn}`,
       paragraphs: [
         `Votre période d’essai de ${plans} se termine le ${endsOn}. La période payante commence ensuite.`,
-        'Si vous ne souhaitez pas continuer, résiliez avant ce jour.',
+        'Si vous ne souhaitez pas continuer, veuillez résilier avant cette date.',
       ],
     }),
     renewal: ({ plans, renewsOn }) => ({
       subject: `Votre abonnement se renouvelle le ${renewsOn}`,
       paragraphs: [
-        `${plans} se renouvelle le ${renewsOn}.`,
-        'Si vous ne souhaitez pas de renouvellement, résiliez avant ce jour.',
+        `Votre abonnement à ${plans} se renouvelle le ${renewsOn}.`,
+        'Si vous ne souhaitez pas de renouvellement, veuillez résilier avant cette date.',
       ],
     }),
     subscription_started: ({ plans, endsTrialOn }) => ({
@@ -75,7 +75,7 @@ export const fr: Words = {
     }),
     subscription_changed: ({ plans }) => ({
       subject: 'Votre abonnement a été modifié',
-      paragraphs: [`Votre abonnement comprend maintenant : ${plans}.`],
+      paragraphs: [`Votre abonnement comprend désormais ${plans}.`],
     }),
     subscription_canceled: ({ plans, endsOn, hasEnded }) => ({
       subject: 'Votre abonnement a été résilié',
@@ -86,10 +86,10 @@ export const fr: Words = {
       ],
     }),
     subscription_paused: ({ plans, resumesOn }) => ({
-      subject: 'Votre abonnement est suspendu',
+      subject: 'Votre abonnement est en pause',
       paragraphs: [
-        `Votre abonnement à ${plans} est suspendu.`,
-        resumesOn ? `Il reprend le ${resumesOn}.` : 'Il reprend dès qu’il est réactivé.',
+        `Votre abonnement à ${plans} est en pause.`,
+        resumesOn ? `Il reprendra le ${resumesOn}.` : 'Il reprendra lorsque la pause sera levée.',
       ],
     }),
     subscription_resumed: ({ plans, until }) => ({
@@ -98,10 +98,10 @@ export const fr: Words = {
     }),
     licence: ({ product }) => ({
       subject: `Votre licence pour ${product}`,
-      paragraphs: [`Voici votre clé de licence pour ${product}. Gardez-la pour vous.`],
+      paragraphs: [`Voici votre clé de licence pour ${product}. Merci de ne pas la communiquer.`],
     }),
     download_ready: ({ product, version }) => ({
-      subject: `${product} est prêt à être téléchargé`,
+      subject: `${product} est disponible au téléchargement`,
       paragraphs: [`Vous pouvez maintenant télécharger ${product} ${version}.`],
     }),
   },
@@ -112,6 +112,7 @@ export const fr: Words = {
   iban: 'IBAN',
   bic: 'BIC',
   reference: 'Référence',
+  colon: '\u00a0:',
   licenceKey: 'Clé de licence',
   because: (project) => `Vous recevez ce message en tant que client de ${project}.`,
 };

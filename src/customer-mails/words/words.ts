@@ -19,6 +19,7 @@ export interface MailFacts {
   [MailKind.reminder]: OfInvoice & { dueOn: string };
   [MailKind.overdue]: OfInvoice & { dueOn: string; days: number };
   [MailKind.credit_note]: OfInvoice & { invoiceNumber: string };
+  /** The name of a method is empty where its gateway has none. */
   [MailKind.method_expiring]: { method: string; expiresOn: string };
   [MailKind.trial_ending]: OfSubscription & { endsOn: string };
   [MailKind.renewal]: OfSubscription & { renewsOn: string };
@@ -47,6 +48,8 @@ export interface Words {
   iban: string;
   bic: string;
   reference: string;
+  /** The colon after a name, with the blank that some languages put before it. */
+  colon: string;
   licenceKey: string;
   /** Why the reader has this mail. */
   because: (project: string) => string;

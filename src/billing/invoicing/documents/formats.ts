@@ -47,10 +47,15 @@ export function formatsOf(requested: string, currency: string): Formats {
     price: (decimal) => price.format(exact(decimal)),
     quantity: (decimal) => quantity.format(exact(decimal)),
     percent: (percentage) => percent.format(exact(percentage)),
-    day: (date) => long.format(midnight(date)),
+    day: (date) => ordinal(long.format(midnight(date)), language),
     days: (first, last) => medium.formatRange(midnight(first), midnight(last)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
   };
+}
+
+/** The first of a month has an ordinal number in French, which Intl leaves out. */
+function ordinal(day: string, language: string): string {
+  return language === 'fr' ? day.replace(/^1(?=\s)/, '1er') : day;
 }
 
 function localeFor(requested: string): string {

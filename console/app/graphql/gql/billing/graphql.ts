@@ -1026,6 +1026,23 @@ export type MailKind =
   /** A trial ends, `trialNoticeDays` before. */
   | 'trial_ending';
 
+/** What was reported about a mail after the mail server had accepted it. */
+export type MailReport =
+  /** It was not delivered. */
+  | 'bounce'
+  /** Its recipient has marked it as unwanted. */
+  | 'complaint';
+
+/** The filters of suppressed addresses; a suppression must match all of them. */
+export type MailSuppressionFilter = {
+  /** Only this address. */
+  address?: string | null | undefined;
+  /** Only those with this cause. */
+  cause?: MailReport | null | undefined;
+  /** Only those of this project. */
+  projectId?: string | number | null | undefined;
+};
+
 /** The treatment of a sale to a customer for whom the project has no tax rate. */
 export type MissingTaxRate =
   /** The invoice has no tax, and the warning `tax_rate_missing`. */
@@ -2151,16 +2168,16 @@ export type CustomerMailsQueryVariables = Exact<{
 }>;
 
 
-export type CustomerMailsQuery = { customerMails: { totalCount: number | null, nodes: Array<{ id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type CustomerMailsQuery = { customerMails: { totalCount: number | null, nodes: Array<{ id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null, complainedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
 export type MailsOfCustomerQueryVariables = Exact<{
   filter: CustomerMailFilter;
 }>;
 
 
-export type MailsOfCustomerQuery = { customerMails: { totalCount: number | null, nodes: Array<{ id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null }> } };
+export type MailsOfCustomerQuery = { customerMails: { totalCount: number | null, nodes: Array<{ id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null, complainedAt: string | null }> } };
 
-export type CustomerMailRowFragment = { id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null };
+export type CustomerMailRowFragment = { id: string, kind: MailKind, subjectId: string, recipient: string | null, title: string | null, state: CustomerMailState, problem: string | null, attempts: number, causedAt: string, createdAt: string, sentAt: string | null, complainedAt: string | null };
 
 export type CustomerQueryVariables = Exact<{
   id: string | number;
@@ -2833,6 +2850,26 @@ export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, n
 
 export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> };
 
+export type MailSuppressionsQueryVariables = Exact<{
+  filter: MailSuppressionFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type MailSuppressionsQuery = { mailSuppressions: { totalCount: number | null, nodes: Array<{ id: string, address: string, cause: MailReport, reason: string | null, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type MailSuppressionRowFragment = { id: string, address: string, cause: MailReport, reason: string | null, createdAt: string };
+
+export type LiftMailSuppressionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LiftMailSuppressionMutation = { liftMailSuppression: { mailSuppression: { id: string } } | null };
+
 export type TestClockQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -3368,6 +3405,7 @@ export const CustomerMailRowFragmentDoc = new TypedDocumentString(`
   causedAt
   createdAt
   sentAt
+  complainedAt
 }
     `, {"fragmentName":"CustomerMailRow"}) as unknown as TypedDocumentString<CustomerMailRowFragment, unknown>;
 export const CustomerUsagePartsFragmentDoc = new TypedDocumentString(`
@@ -3841,6 +3879,15 @@ export const CouponsOfSubscriptionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CouponsOfSubscription"}) as unknown as TypedDocumentString<CouponsOfSubscriptionFragment, unknown>;
+export const MailSuppressionRowFragmentDoc = new TypedDocumentString(`
+    fragment MailSuppressionRow on MailSuppression {
+  id
+  address
+  cause
+  reason
+  createdAt
+}
+    `, {"fragmentName":"MailSuppressionRow"}) as unknown as TypedDocumentString<MailSuppressionRowFragment, unknown>;
 export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionRow on Subscription {
   id
@@ -6136,6 +6183,7 @@ fragment CustomerMailRow on CustomerMail {
   causedAt
   createdAt
   sentAt
+  complainedAt
 }`) as unknown as TypedDocumentString<CustomerMailsQuery, CustomerMailsQueryVariables>;
 export const MailsOfCustomerDocument = new TypedDocumentString(`
     query MailsOfCustomer($filter: CustomerMailFilter!) {
@@ -6158,6 +6206,7 @@ export const MailsOfCustomerDocument = new TypedDocumentString(`
   causedAt
   createdAt
   sentAt
+  complainedAt
 }`) as unknown as TypedDocumentString<MailsOfCustomerQuery, MailsOfCustomerQueryVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($id: ID!) {
@@ -9404,6 +9453,46 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<SubscriptionsQuery, SubscriptionsQueryVariables>;
+export const MailSuppressionsDocument = new TypedDocumentString(`
+    query MailSuppressions($filter: MailSuppressionFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  mailSuppressions(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...MailSuppressionRow
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MailSuppressionRow on MailSuppression {
+  id
+  address
+  cause
+  reason
+  createdAt
+}`) as unknown as TypedDocumentString<MailSuppressionsQuery, MailSuppressionsQueryVariables>;
+export const LiftMailSuppressionDocument = new TypedDocumentString(`
+    mutation LiftMailSuppression($id: ID!) {
+  liftMailSuppression(id: $id) {
+    mailSuppression {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LiftMailSuppressionMutation, LiftMailSuppressionMutationVariables>;
 export const TestClockDocument = new TypedDocumentString(`
     query TestClock($id: ID!) {
   testClock(id: $id) {
