@@ -14,7 +14,7 @@ export function useLive(project: string | undefined): void {
   const [session, client] = [useSession(), useClient()];
   const mayFollow = useMay('project:admin', project);
   useEffect(() => {
-    // The feed takes the id alone, an address may have the slug.
+    // The address of a slug that the person knows has been replaced by that of the id (`shell/shell.tsx`).
     if (!project?.startsWith('project_') || !mayFollow) return;
     const ended = new AbortController();
     const start = async () => {

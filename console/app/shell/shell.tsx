@@ -1,6 +1,6 @@
 import { Burger, Center, Loader, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewerDocument } from '../graphql/gql/graphql.ts';
 import type { ViewerQuery } from '../graphql/gql/graphql.ts';
@@ -28,6 +28,9 @@ export function Shell() {
   useConfirmation(data, reload);
   if (!data?.me && error) return <Problem error={error} retry={reload} />;
   if (!viewer) return <Waiting />;
+  const named = viewer.projects.nodes.find(({ slug }) => slug === project);
+  // The API takes the id alone; an address that a person wrote may have the slug.
+  if (named) return <Navigate to="." params={{ project: named.id }} search hash replace />;
   return (
     <ViewerContext value={viewer}>
       {link ? <PlainFrame viewer={viewer} /> : <Frame viewer={viewer} />}

@@ -4,7 +4,9 @@ import type { CurrentProjectQuery, CurrentProjectQueryVariables, ViewerQuery } f
 
 /** The viewer with the project whose screens show, which is not among the first hundred of a person with more. */
 export function useWithCurrent(viewer: ViewerQuery | undefined, project: string | undefined): ViewerQuery | undefined {
-  const isMissing = Boolean(viewer && project && !viewer.projects.nodes.some(({ id }) => id === project));
+  const isMissing = Boolean(
+    viewer && project && !viewer.projects.nodes.some(({ id, slug }) => id === project || slug === project),
+  );
   const [{ data }] = useQuery<CurrentProjectQuery, CurrentProjectQueryVariables>({
     query: CurrentProjectDocument.toString(),
     variables: { id: project ?? '' },
