@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useClient } from 'urql';
 import { useSession } from '../session/session-context.ts';
-import { useMay } from '../shell/viewer.ts';
+import { isId, useMay } from '../shell/viewer.ts';
 
 /** How long the first screen has for itself, in milliseconds. */
 const laterMs = 1000;
@@ -15,7 +15,7 @@ export function useLive(project: string | undefined): void {
   const mayFollow = useMay('project:admin', project);
   useEffect(() => {
     // The address of a slug that the person knows has been replaced by that of the id (`shell/shell.tsx`).
-    if (!project?.startsWith('project_') || !mayFollow) return;
+    if (!project || !isId(project) || !mayFollow) return;
     const ended = new AbortController();
     const start = async () => {
       const { goLive } = await import('./go-live.ts');
