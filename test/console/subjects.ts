@@ -14,7 +14,7 @@ const subjects = [
     'refunds',
     'restart',
   ] as const),
-  ...(['checkout', 'checkout-links', 'customer-pages', 'shared-invoices', 'webhooks'] as const),
+  ...(['checkout', 'checkout-links', 'customer-pages', 'shared-invoices', 'webhooks', 'wrong-addresses'] as const),
 ] as const;
 
 /** The subjects that this run walks through: two of them, by the seed; all of them in the soak suites. */
