@@ -124,9 +124,18 @@ inBrowser('a console whose project changes elsewhere', () => {
     expect(traffic.open.size).toBe(1);
   }, 60_000);
 
+  test('is live at an address with the slug of the project, which becomes that with its id', async () => {
+    await page.goto(`${hub.address}/console/${project.slug}/invoices?status=paid`);
+    await page.waitForURL(`**/console/${project.id}/invoices?status=paid`);
+    await page.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
+    await until(() => traffic.open.size === 1);
+    await payInvoice(client, await invoiceTo(client, 'Ginkgo'));
+    await see('Ginkgo');
+  }, 60_000);
+
   test('asks for no feed that the role may not read, and shows what it has read', async () => {
     const own = await signIn(Role.viewer, 'invoices');
-    await see('25 in all', own.page);
+    await see('26 in all', own.page);
     await own.page.waitForTimeout(2000);
     expect(own.traffic.open.size).toBe(0);
     await own.page.context().close();

@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Column, Page } from './columns.ts';
 import { Filters } from './filters.tsx';
@@ -37,7 +38,10 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const [hidden, hide] = useLocalStorage<string[]>({ key: `console.hidden.${label}`, defaultValue: [] });
   const isNarrowed = Object.entries(search).some(([name, value]) => value !== undefined && name !== 'sort');
   const isFiltered = Object.entries(search).some(([name, value]) => value !== undefined && !unfiltering.includes(name));
-  const shown = columns.filter(({ label: name }, index) => index === 0 || !hidden.includes(name));
+  const shown = useMemo(
+    () => columns.filter(({ label: name }, index) => index === 0 || !hidden.includes(name)),
+    [columns, hidden],
+  );
   if (!page.nodes.length && !isNarrowed) return empty;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useClient } from 'urql';
 import { useSession } from '../session/session-context.ts';
-import { useMay } from '../shell/viewer.ts';
+import { isId, useMay } from '../shell/viewer.ts';
 
 /** How long the first screen has for itself, in milliseconds. */
 const laterMs = 1000;
@@ -14,8 +14,8 @@ export function useLive(project: string | undefined): void {
   const [session, client] = [useSession(), useClient()];
   const mayFollow = useMay('project:admin', project);
   useEffect(() => {
-    // The feed takes the id alone, an address may have the slug.
-    if (!project?.startsWith('project_') || !mayFollow) return;
+    // The address of a slug that the person knows has been replaced by that of the id (`shell/shell.tsx`).
+    if (!project || !isId(project) || !mayFollow) return;
     const ended = new AbortController();
     const start = async () => {
       const { goLive } = await import('./go-live.ts');

@@ -2,9 +2,19 @@ import { Button, CopyButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './code.module.css';
 
+interface CodeProps {
+  label: string;
+  text: string;
+  /** Whether a line that is too long continues below, as an address may. */
+  isWrapped?: boolean;
+}
+
 /** A text for programs. It scrolls sideways, so that the keyboard has to reach it. */
-export function Code({ label, text }: { label: string; text: string }) {
-  return <textarea className={classes.text} aria-label={label} readOnly rows={text.split('\n').length} value={text} />;
+export function Code({ label, text, isWrapped }: CodeProps) {
+  const rows = text.split('\n').length;
+  return (
+    <textarea className={classes.text} data-wrap={isWrapped} aria-label={label} readOnly rows={rows} value={text} />
+  );
 }
 
 /** Words before a text for programs. */

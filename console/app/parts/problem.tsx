@@ -14,9 +14,15 @@ export function Forbidden({ children }: { children?: string }) {
   );
 }
 
+/** Shows instead of a screen that no role in a project gives. */
+export function OperatorsOnly() {
+  return <Message title="You may not see this">Only an operator of the network can do this.</Message>;
+}
+
 /** Says why a screen has nothing to show, and what can be done. */
 export function Problem({ error, retry }: { error: CombinedError; retry: () => void }) {
   const { kind, code } = extensionsOf(error);
+  if (code === 'operator_required') return <OperatorsOnly />;
   if (kind === 'forbidden') return <Forbidden>{sentenceOf(error)}</Forbidden>;
   if (kind === 'not_found' || code === 'invalid_id')
     return (

@@ -2,7 +2,7 @@ import { useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ofOperator, own, rooms } from './places.ts';
 import classes from './shell.module.css';
-import { useMay, useViewer } from './viewer.ts';
+import { isId, useMay, useViewer } from './viewer.ts';
 import { Way } from './way.tsx';
 
 /** The ways to the screens of a project, or to those that belong to none. */
@@ -20,7 +20,11 @@ export function Navigation() {
   }, [address]);
   return (
     <nav ref={links} className={classes.links} aria-label="Screens">
-      {project === undefined ? <OwnScreens address={address} /> : <Rooms project={project} address={address} />}
+      {project === undefined || !isId(project) ? (
+        <OwnScreens address={address} />
+      ) : (
+        <Rooms project={project} address={address} />
+      )}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Burger, Center, Loader, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewerDocument } from '../graphql/gql/graphql.ts';
 import type { ViewerQuery } from '../graphql/gql/graphql.ts';
@@ -12,13 +12,14 @@ import { useSession } from '../session/session-context.ts';
 import { Brand } from './brand.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { Navigation } from './navigation.tsx';
+import { NotFound } from './not-found.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import classes from './shell.module.css';
 import { Unconfirmed } from './unconfirmed.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useWithCurrent } from './use-with-current.ts';
-import { ViewerContext } from './viewer.ts';
+import { ViewerContext, isId } from './viewer.ts';
 
 /** The frame of all screens, once it is known who looks at them. */
 export function Shell() {
@@ -28,6 +29,9 @@ export function Shell() {
   useConfirmation(data, reload);
   if (!data?.me && error) return <Problem error={error} retry={reload} />;
   if (!viewer) return <Waiting />;
+  const named = viewer.projects.nodes.find(({ slug }) => slug === project);
+  // The API takes the id alone; an address that a person wrote may have the slug.
+  if (named) return <Navigate to="." params={{ project: named.id }} search hash replace />;
   return (
     <ViewerContext value={viewer}>
       {link ? <PlainFrame viewer={viewer} /> : <Frame viewer={viewer} />}
@@ -59,6 +63,7 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
   useEffect(close, [address, close]);
   useLive(project);
   const isConfirmed = Boolean(viewer.me.user?.emailVerifiedAt);
+  const isNowhere = project !== undefined && !isId(project);
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -75,7 +80,7 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
         <Navigation />
         <PersonMenu />
       </div>
-      <main className={classes.main}>{isConfirmed ? <Outlet /> : <Unconfirmed />}</main>
+      <main className={classes.main}>{isNowhere ? <NotFound /> : isConfirmed ? <Outlet /> : <Unconfirmed />}</main>
     </div>
   );
 }

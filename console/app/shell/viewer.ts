@@ -8,6 +8,11 @@ export function useViewer(): ViewerQuery {
   return use(ViewerContext)!;
 }
 
+/** Whether the first part of an address is the id of a project, and no other word. */
+export function isId(project: string): boolean {
+  return project.startsWith('project_');
+}
+
 /** Whether the person has a scope in a project, as far as it is known; the API decides. */
 export function useMay(scope: string, project: string | undefined): boolean {
   const known = useViewer().projects.nodes.find(({ id }) => id === project);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AuditDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
@@ -21,17 +21,19 @@ export function Audit() {
   // A range of time stays the same while the screen is open; otherwise each drawing would ask again.
   const [now] = useState(() => Date.now());
   const screen = useScreen(AuditDocument, { project, filter: filterOf(search, now), ...pageOf(search) });
+  const members = screen.data?.project?.members;
+  const people = useMemo(() => peopleOf(members), [members]);
+  const columns = useMemo(() => auditColumns(people, setOpened), [people]);
   return (
     <Screen title="Audit" needs="project:admin" count={screen.data?.project?.audit.totalCount} of={screen}>
       {({ project: found }) => {
         if (!found) return null;
-        const people = peopleOf(found);
         return (
           <>
             <List
               label="Audit"
               page={found.audit}
-              columns={auditColumns(people, setOpened)}
+              columns={columns}
               search={search}
               onSearch={(next) => void navigate({ search: next })}
               searchHint="Action such as member.added, or an id"

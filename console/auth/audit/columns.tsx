@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import type { Column } from '../../app/list/columns.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { MomentOfDay } from '../../app/parts/moment.tsx';
@@ -13,9 +12,9 @@ export function auditColumns(people: People, onOpen: (entry: Entry) => void): Co
     {
       label: 'What',
       cell: (entry) => (
-        <UnstyledButton className={classes.open} onClick={() => onOpen(entry)}>
+        <button type="button" className={classes.open} onClick={() => onOpen(entry)}>
           {actionWords(entry.action)}
-        </UnstyledButton>
+        </button>
       ),
     },
     { label: 'Who', cell: ({ actor }) => actorName(actor, people) },

@@ -7,12 +7,12 @@ export type Entry = Project['audit']['nodes'][number];
 /** The people whose names are known, by id. */
 export type People = ReadonlyMap<string, string>;
 
-interface Named {
-  members: { nodes: readonly { user: { id: string; name: string } }[] };
+interface Members {
+  nodes: readonly { user: { id: string; name: string } }[];
 }
 
-export function peopleOf({ members }: Named): People {
-  return new Map(members.nodes.map(({ user: { id, name } }) => [id, name]));
+export function peopleOf(members: Members | undefined): People {
+  return new Map(members?.nodes.map(({ user: { id, name } }) => [id, name]));
 }
 
 /** An actor by what people call it: the audit names a client and a person as `client:user`. */

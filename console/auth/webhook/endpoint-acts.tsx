@@ -9,7 +9,7 @@ import {
   TestWebhookEndpointDocument,
 } from '../../app/graphql/gql/auth/graphql.ts';
 import type { WebhookEndpointPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
-import { RowMenu } from '../../app/parts/row-menu.tsx';
+import { ActionsMenu } from '../../app/parts/actions-menu.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { SecretDialog } from '../secret/secret-dialog.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
@@ -55,7 +55,7 @@ export function EndpointActs({ endpoint, project }: EndpointActsProps) {
       <Button variant="default" onClick={edit.open}>
         Edit
       </Button>
-      <RowMenu
+      <ActionsMenu
         of="the endpoint"
         choices={[
           { label: 'Replace the secret', open: rotate.open },

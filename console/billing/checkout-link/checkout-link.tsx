@@ -59,7 +59,7 @@ export function CheckoutLink() {
         found && (
           <>
             <Section title="Address" action={<Copy text={found.url} />}>
-              <Code label="The address of the link" text={found.url} />
+              <Code label="The address of the link" text={found.url} isWrapped />
             </Section>
             <Section title="Prices">
               <Rows label="Prices" rows={found.items} columns={itemColumns} />

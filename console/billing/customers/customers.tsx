@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { CustomersDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { CustomersQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
@@ -52,6 +53,7 @@ const filters = [{ name: 'sort', label: 'Order', options: choices('Newest first'
 /** Everyone whom the project bills. */
 export function Customers() {
   const { project } = customersRoute.useParams();
+  const shown = useMemo(() => columns(project), [project]);
   const search = customersRoute.useSearch();
   const [isOpen, { open, close }] = useDisclosure();
   const navigate = customersRoute.useNavigate();
@@ -71,7 +73,7 @@ export function Customers() {
           <List
             label="Customers"
             page={customers}
-            columns={columns(project)}
+            columns={shown}
             file={{ kind: 'customers', projectId: project }}
             search={search}
             onSearch={(next) => void navigate({ search: next })}

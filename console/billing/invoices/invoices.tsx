@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { InvoicesDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { InvoiceFilter, InvoicesQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
@@ -42,6 +43,7 @@ function columns(project: string): Column<Row>[] {
 /** The invoices of the project. */
 export function Invoices() {
   const { project } = invoicesRoute.useParams();
+  const shown = useMemo(() => columns(project), [project]);
   const search = invoicesRoute.useSearch();
   const navigate = invoicesRoute.useNavigate();
   const { q: text, customer, status, clock, sort } = search;
@@ -63,7 +65,7 @@ export function Invoices() {
         <List
           label="Invoices"
           page={invoices}
-          columns={columns(project)}
+          columns={shown}
           file={{ kind: 'invoices', projectId: project, customerId: customer }}
           search={search}
           onSearch={(next) => void navigate({ search: next })}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { PaymentsDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { PaymentsQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
@@ -39,6 +40,7 @@ function columns(project: string): Column<Row>[] {
 /** The money that the project has received. */
 export function Payments() {
   const { project } = paymentsRoute.useParams();
+  const shown = useMemo(() => columns(project), [project]);
   const search = paymentsRoute.useSearch();
   const navigate = paymentsRoute.useNavigate();
   const { q: text, method, sort } = search;
@@ -49,7 +51,7 @@ export function Payments() {
         <List
           label="Payments"
           page={payments}
-          columns={columns(project)}
+          columns={shown}
           file={{ kind: 'payments', projectId: project }}
           search={search}
           onSearch={(next) => void navigate({ search: next })}

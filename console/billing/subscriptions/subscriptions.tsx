@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { SubscriptionsDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscriptionsQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
@@ -31,6 +32,7 @@ function columns(project: string): Column<Row>[] {
 /** The subscriptions of the project. */
 export function Subscriptions() {
   const { project } = subscriptionsRoute.useParams();
+  const shown = useMemo(() => columns(project), [project]);
   const search = subscriptionsRoute.useSearch();
   const navigate = subscriptionsRoute.useNavigate();
   const { q: text, customer, status, problem, sort } = search;
@@ -53,7 +55,7 @@ export function Subscriptions() {
         <List
           label="Subscriptions"
           page={subscriptions}
-          columns={columns(project)}
+          columns={shown}
           search={search}
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Customer’s name, email or id"

@@ -48,7 +48,7 @@ export function Imports() {
             <List
               label="Imports"
               page={catalogImports}
-              columns={columns(project, found ? peopleOf(found) : new Map<string, string>())}
+              columns={columns(project, peopleOf(found?.members))}
               search={search}
               onSearch={(next) => void navigate({ search: next })}
               filters={[{ name: 'status', label: 'Status', options }]}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { useQuery } from 'urql';
 
 import { ProductFacetsDocument, ProductsDocument } from '../../app/graphql/gql/catalog/graphql.ts';
@@ -19,6 +20,7 @@ import { productsRoute } from './route.ts';
 /** The catalog of a project. */
 export function Products() {
   const { project } = productsRoute.useParams();
+  const shown = useMemo(() => columns(project), [project]);
   const search = productsRoute.useSearch();
   const navigate = productsRoute.useNavigate();
   const [isOpen, { open, close }] = useDisclosure();
@@ -53,7 +55,7 @@ export function Products() {
           <List
             label="Products"
             page={products}
-            columns={columns(project)}
+            columns={shown}
             search={search}
             onSearch={(next) => void navigate({ search: next })}
             searchHint="Search products"

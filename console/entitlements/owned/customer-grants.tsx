@@ -35,7 +35,7 @@ export function CustomerGrants({ customer, project }: { customer: string; projec
           columns={mayWrite ? [...grantColumns(project), actsColumn(revoke)] : grantColumns(project)}
         />
       ) : (
-        <p>Nothing without a subscription.</p>
+        <p>Nothing bought once, and nothing given.</p>
       )}
       {isGiving && <GiveProduct customer={customer} project={project} onClose={close} />}
     </Section>
