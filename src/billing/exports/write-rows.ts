@@ -28,7 +28,7 @@ export function csvLine(row: ExportedRow, types: readonly ColumnType[], layout: 
 }
 
 /** Where a spreadsheet that takes another character for the separator, as that of its country, begins a cell. */
-const cellsWithin = /(?<=[,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g;
+const cellsWithin = /(?<=[,;|\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
 
 /** A text of which a spreadsheet evaluates no part (OWASP, "CSV Injection"). */
 function defused(text: string): string {
