@@ -7,7 +7,11 @@ import { People, ask } from '../support/people.ts';
 import { fillCustomers, readExport } from './export-runs.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 
-const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a "b", c', "'=1", 'plain'];
+const hostile = [
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a "b", c', "'=1", 'plain'],
+  // Cells of their own for a spreadsheet whose separator is another one.
+  ...['x;=1+1;y', 'x\t@SUM(A1)', 'x\r\n+1', 'x,"=1"', 'Nut-Bolt; 3-4'],
+];
 
 let people: People;
 let project: Project;
@@ -128,6 +132,11 @@ describe('an export', () => {
       ['a "b", c'],
       ["''=1"],
       ['plain'],
+      ["x;'=1+1;y"],
+      ["x\t'@SUM(A1)"],
+      ["x\r\n'+1"],
+      ['x,\'"=1"'],
+      ['Nut-Bolt; 3-4'],
     ]);
     const amounts = await csv('/billing/exports/ledger/csv?columns=Amount:amount,=Bad:account');
     expect(amounts[0]).toEqual(['Amount', "'=Bad"]);
@@ -187,7 +196,11 @@ describe('an export', () => {
     await csv(path);
     const { auditLog } = await ask(seller, `{ auditLog(first: 1) { nodes { action subject detail } } }`);
     expect(auditLog.nodes).toMatchObject([
-      { action: 'export.read', subject: project.id, detail: { kind: 'invoices', format: 'csv', rows: 9 } },
+      {
+        action: 'export.read',
+        subject: project.id,
+        detail: { kind: 'invoices', format: 'csv', rows: hostile.length + 1 },
+      },
     ]);
   });
 });

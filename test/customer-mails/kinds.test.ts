@@ -11,12 +11,12 @@ import { Licence } from '../../src/entitlements/licences/licence.ts';
 import { sealPurpose } from '../../src/entitlements/licences/signing-keys.ts';
 import { grantProduct } from '../../src/entitlements/product-grants/grant-product.ts';
 import { SealedBox } from '../../src/platform/seal.ts';
-import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import { DunningStage } from '../billing/dunning/dunning-stage.ts';
 import { MailServer } from '../support/mail-server.ts';
 import type { ReadMail } from '../support/read-mail.ts';
 import { testSecret } from '../support/secret.ts';
 import { MailStage } from './mail-stage.ts';
+import { publishRelease } from './publish-release.ts';
 
 let server: MailServer;
 let stage: DunningStage;
@@ -92,29 +92,8 @@ it('a product that is given has a mail if it has files to download, and none oth
   expect((await mails.outcomes()).filter((each) => each.startsWith('download'))).toEqual([
     'download_ready skipped no_longer_due',
   ]);
-  await publishRelease(id);
+  await publishRelease(stage, id);
   await give('after');
   const { text } = await mailWith(/ready to download/);
   expect(text).toContain('You can download P 2.4.0 now.');
 });
-
-/** A stable release with a file. */
-async function publishRelease(id: string): Promise<void> {
-  const values = [
-    decodeId('release', newId('release')),
-    decodeId('project', stage.shop.projectId),
-    decodeId('product', id),
-  ];
-  const now = stage.hub.now.toString();
-  const em = stage.orm.em.fork();
-  await em.execute(
-    `insert into release (id, project_id, product_id, version, version_key, channel, status, published_at, created_at, updated_at)
-     values (?, ?, ?, '2.4.0', '2.4.0', 'stable', 'published', ?, ?, ?)`,
-    [...values, now, now, now],
-  );
-  await em.execute(
-    `insert into artifact (id, project_id, release_id, filename, platform, size, sha256, content_type, status, created_at, updated_at)
-     values (?, ?, ?, 'p.zip', 'any', 3, ?, 'application/zip', 'uploaded', ?, ?)`,
-    [decodeId('artifact', newId('artifact')), values[1], values[0], 'a'.repeat(64), now, now],
-  );
-}

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CollectionMethod } from '../../src/billing/customers/collection-method.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { CreditNoteReason } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { mailKinds } from '../../src/customer-mails/mail-kind.ts';
+import { grantProduct } from '../../src/entitlements/product-grants/grant-product.ts';
 import { DunningStage } from '../billing/dunning/dunning-stage.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { MailStage } from './mail-stage.ts';
+import { publishRelease } from './publish-release.ts';
 
 const profile = {
   ...{ paymentTermDays: 5, reminderDays: [-2, 3, 10], retryDays: [2], giveUpDays: null },
@@ -44,18 +52,21 @@ async function pass(stage: DunningStage, days: number): Promise<void> {
   }
 }
 
-/** A year of three customers: one pays by a card that is replaced, one does not pay, and one pauses and cancels. */
+/**
+ * A year of four customers: one pays by a card that expires, gets money back and changes a plan, one does not pay, one pauses
+ * and cancels, and one is given a plan.
+ */
 async function live(stage: DunningStage): Promise<void> {
   const { hub, shop } = stage;
   const payer = stage.customer({ externalId: 'payer', collectionMethod: CollectionMethod.charge_automatically });
-  const { customerId } = await stage.bill(payer as never);
+  const { customerId, id: invoiceId } = await stage.bill(payer as never);
   const { id: methodId } = await stage.add(customerId, 'sandbox_success');
   await stage.orm.em
     .fork()
     .execute(`update payment_method set expiry_month = 9, expiry_year = 2026 where type_id('paymentmethod', id) = ?`, [
       methodId,
     ]);
-  await stage.subscribe({ customer: { externalId: 'payer' } }, Interval.year);
+  const { id: yearly } = await stage.subscribe({ customer: { externalId: 'payer' } }, Interval.year);
   await stage.bill(stage.customer({ externalId: 'debtor' }));
   const { id } = await stage.subscribe({ customer: stage.customer({ externalId: 'leaver' }), trialDays: 10 });
   await pass(stage, 40);
@@ -66,7 +77,26 @@ async function live(stage: DunningStage): Promise<void> {
   await pass(stage, 1);
   const end = { id, at: CancelAt.period_end, unused: Unused.keep };
   await hub.inTransaction((em) => cancelSubscription(em, shop.viewer, end, hub.now));
-  await pass(stage, 320);
+  const note = { invoiceId, reason: CreditNoteReason.goodwill } as never;
+  await hub.inTransaction((em) => creditInvoice(em, shop.viewer, note, hub.now));
+  await pass(stage, 5);
+  const items = [{ priceId: shop.price('basic', Interval.year), quantity: 2 }];
+  const change = { id: yearly, items, at: ChangeAt.now } as never;
+  await hub.inTransaction((em) => changeSubscription(em, shop.viewer, change, hub.now));
+  await give(stage);
+  await pass(stage, 315);
+}
+
+/** Gives a customer a plan with a licence, of a product with files to download. */
+async function give(stage: DunningStage): Promise<void> {
+  const { hub, orm, shop } = stage;
+  const policy = { maxMachines: 1, atEnd: 'restrict', offlineDays: 7 } as never;
+  await shop.publish({ gift: { prices: [], licencePolicy: policy } } as never, hub.now);
+  const { id: productId } = await orm.em.fork().findOneOrFail(Product, { projectId: shop.projectId });
+  await publishRelease(stage, productId);
+  const { id: planId } = await orm.em.fork().findOneOrFail(Plan, { projectId: shop.projectId, key: 'gift' });
+  const input = { planId, quantity: 1, customer: stage.customer({ externalId: 'friend' }) };
+  await hub.inTransaction((em) => grantProduct(em, shop.viewer, input as never, hub.now));
 }
 
 it.each([
@@ -80,16 +110,20 @@ it.each([
     server.raw.length = 0;
     await live(stage);
     await mails.deliver();
-    // Two invoices by hand, two years and two months: two are collected by card, one when there is none yet, and three are
-    // owed by those who do not pay.
+    // Two invoices by hand, two years, a change and two months: three are collected by card, one when there is none yet, and
+    // three are owed by those who do not pay. One credit note is made by hand, and one is for the time before the change.
     expect(await counts()).toEqual({
-      ...{ invoice: 6, receipt: 2, reminder: 4, overdue: 8, payment_failed: 1 },
+      ...{ invoice: 7, credit_note: 2, receipt: 3, reminder: 4, overdue: 8, payment_failed: 1 },
       ...{ subscription_started: 2, trial_ending: 1, renewal: 1, method_expiring: 1 },
-      ...{ subscription_paused: 1, subscription_resumed: 1, subscription_canceled: 1 },
+      ...{ subscription_changed: 1, subscription_paused: 1, subscription_resumed: 1, subscription_canceled: 1 },
+      ...{ licence: 1, download_ready: 1 },
     });
+    expect(Object.keys(await counts()).toSorted()).toEqual(mailKinds.toSorted());
     const states = new Set((await mails.mails()).map(({ state }) => state));
     expect(states).toEqual(new Set([onClock ? 'simulated' : 'sent']));
-    expect(server.raw.length).toBe((await mails.mails()).filter(({ state }) => state === 'sent').length);
+    const ids = mails.received().map(({ headers }) => headers.get('message-id'));
+    const own = onClock ? [] : (await mails.mails()).map(({ id }) => `<${id}@hub.example>`);
+    expect(ids.toSorted()).toEqual(own.toSorted());
   },
   120_000,
 );

@@ -66,6 +66,10 @@ describe('the events of a project, followed live', () => {
     const rest = [byId, byCursor, bySequence];
     await until(() => whole.events.length === 3 && rest.every((one) => one.events.length === 1));
     for (const one of rest) expect(subjectsOf(one)).toEqual(subjectsOf(whole).slice(2));
+    for (const after of [String(events.pageInfo.endCursor), '2']) {
+      const { status, body } = await shop.get(`/events?after=${after}`);
+      expect([status, body.data]).toEqual([200, whole.events.slice(2).map(({ data }) => data)]);
+    }
   });
 
   it('are announced to followers of other projects no more than they may read', async () => {

@@ -24,7 +24,7 @@ const only = { eventTypes: ['licence_key.created'] };
 
 describe('a webhook endpoint', () => {
   it.each([
-    ['a private address of a hub that calls none', 'ftp://example.org/', '/url'],
+    ['an address that is no web address', 'ftp://example.org/', '/url'],
     ['an address with a password', 'https://ada:pass@example.org/', '/url'],
     ['no address', '', '/url'],
   ])('is not created for %s', async (_, url, pointer) => {
@@ -37,6 +37,8 @@ describe('a webhook endpoint', () => {
       owner.api.post('/webhooks', { projectId: project.id, url: receiver.url, eventTypes });
     const { body } = await create(['licence_key.created', 'nothing.happened']);
     expect(body.errors?.[0]?.pointer).toBe('/eventTypes/1');
+    for (const inherited of ['toString', 'constructor', '__proto__'])
+      expect((await create([inherited])).body.errors?.[0]?.pointer).toBe('/eventTypes/0');
     expect((await create([])).status).toBe(422);
   });
 

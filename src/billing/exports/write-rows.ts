@@ -12,7 +12,7 @@ export interface ExportedRow {
 /** The header of a CSV file. */
 export function csvHeader({ columns, delimiter }: WrittenLayout): string {
   return lineOf(
-    columns.map(({ title }) => escapeFormula(title)),
+    columns.map(({ title }) => defused(title)),
     delimiter,
   );
 }
@@ -22,9 +22,17 @@ export function csvLine(row: ExportedRow, types: readonly ColumnType[], layout: 
   const cells = row.cells.map((cell, at) => {
     if (cell === null) return '';
     if (types[at] === 'minor') return formatMinor(BigInt(cell), row.currency).replace('.', layout.decimalMark);
-    return escapeFormula(valueOf(cell, types[at]!, row, layout));
+    return defused(valueOf(cell, types[at]!, row, layout));
   });
   return lineOf(cells, layout.delimiter);
+}
+
+/** Where a spreadsheet that takes another character for the separator, as that of its country, begins a cell. */
+const cellsWithin = /(?<=[,;|\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
+
+/** A text of which a spreadsheet evaluates no part (OWASP, "CSV Injection"). */
+function defused(text: string): string {
+  return escapeFormula(text.replaceAll(cellsWithin, "'"));
 }
 
 /** A line with a JSON object; amounts are decimals as text, as everywhere in the API. */
