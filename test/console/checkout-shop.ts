@@ -21,6 +21,8 @@ export class CheckoutShop {
   /** The person whom the hub lets read the mails that it would send. */
   #operator!: HubClient;
   #website!: Server;
+  /** The address of the website. */
+  address!: string;
   #prices!: Record<string, string>;
 
   private constructor(
@@ -35,11 +37,6 @@ export class CheckoutShop {
     const shop = new CheckoutShop(hub, gateway);
     await shop.#open();
     return shop;
-  }
-
-  /** The address of the website. */
-  get address(): string {
-    return `http://localhost:${(this.#website.address() as AddressInfo).port}`;
   }
 
   /** Creates a link for a plan, and returns it. */
@@ -89,6 +86,7 @@ export class CheckoutShop {
       );
     });
     await new Promise<void>((resolve) => this.#website.listen(0, 'localhost', resolve));
+    this.address = `http://localhost:${(this.#website.address() as AddressInfo).port}`;
     this.project = await this.seed.project(unique('comet'));
     await this.hub.orm.em.fork().execute(`update project set name = 'Comet Games' where slug = ?`, [this.project.slug]);
     const redirectUris = [`${this.address}/callback`];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -60,6 +60,9 @@ const views = [
   ...([390, 768, 1280] as const).map((width) => ({ width, colorScheme: 'dark' as const })),
   ...([390, 768, 1280] as const).map((width) => ({ width, colorScheme: 'light' as const })),
 ];
+
+// All views of each page, beside other tests, take longer than one of them.
+if (everyCase) jest.setTimeout(90_000);
 
 let looks = fc.readConfigureGlobal().seed!;
 

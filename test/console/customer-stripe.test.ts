@@ -195,7 +195,7 @@ inBrowser('the pages of customers of a project with Stripe', () => {
     const { customerId } = await invoiceLink();
     await open(await send('/billing/customer-links', { customerId }));
     await page.waitForURL('**/portal/stripe#link_*');
-    await page.getByRole('button', { name: 'Add a method' }).click();
+    await page.getByRole('button', { name: 'Add a method', exact: true }).click();
     await card('setup').fill('pm_card_visa');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('table', { name: 'Payment methods' }).getByText('4242').waitFor();

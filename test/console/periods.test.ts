@@ -25,10 +25,10 @@ const now = () => Temporal.Now.zonedDateTimeISO('Europe/Berlin');
 /** A time as the browser enters it, some days from now. */
 const inDays = (days: number) => now().add({ days }).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
-/** Opens the form of an act with the dates of a subscription. */
+/** Opens the form of a rare act, such as one with the dates, of a subscription. */
 async function act(id: string, name: string): Promise<void> {
   await open(`subscriptions/${id}`);
-  await button('Dates for the subscription').click();
+  await button('Actions for the subscription').click();
   await page.getByRole('menuitem', { name }).click();
   await dialog().waitFor();
 }
@@ -136,6 +136,28 @@ inBrowser('the console, for the dates of a subscription,', () => {
     await dialog().waitFor({ state: 'detached' });
     const { currentPeriod } = await read(sold.active);
     expect(date.toInstant().equals(instant(currentPeriod.endAt))).toBe(true);
+  });
+
+  test('changes the terms of the next invoices', async () => {
+    await act(sold.active, 'Invoice terms');
+    await dialog().getByLabel('Days until invoices are due').fill('45');
+    await dialog().getByLabel('Purchase order number').fill('PO-9');
+    expect(await inspect(page)).toEqual([]);
+    await button('Save').click();
+    await dialog().waitFor({ state: 'detached' });
+    const { paymentTermDays, poNumber } = await read(sold.active);
+    expect({ paymentTermDays, poNumber }).toEqual({ paymentTermDays: 45, poNumber: 'PO-9' });
+  });
+
+  test('moves a subscription to another customer', async () => {
+    const { body: customer } = await api.post('/billing/customers', { externalId: 'birch', name: 'Birch' });
+    await act(sold.tried, 'Move to another customer');
+    await dialog().getByRole('combobox', { name: 'Customer' }).fill('birch');
+    await page.getByRole('option', { name: 'Birch' }).click();
+    expect(await inspect(page)).toEqual([]);
+    await button('Move').click();
+    await dialog().waitFor({ state: 'detached' });
+    expect((await read(sold.tried)).customer.id).toBe(customer.id);
   });
 
   test('keeps the project’s own keys, and releases a subscription that a mistake has stopped', async () => {

@@ -3,23 +3,15 @@ import { useAsked } from './asked.tsx';
 import type { RowChoice } from './row-menu.tsx';
 
 /** The acts of a screen that are not its main ones, behind one button. */
-export function ActionsMenu({
-  of,
-  text = 'Actions',
-  choices,
-}: {
-  of: string;
-  text?: string;
-  choices: readonly RowChoice[];
-}) {
+export function ActionsMenu({ of, choices }: { of: string; choices: readonly RowChoice[] }) {
   const { ask, dialog } = useAsked();
   if (!choices.length) return null;
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label={`${text} for ${of}`}>
-            {text}
+          <Button variant="default" aria-label={`Actions for ${of}`}>
+            Actions
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

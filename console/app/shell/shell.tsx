@@ -9,6 +9,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useScreen } from '../parts/use-screen.ts';
 import { useSession } from '../session/session-context.ts';
+import { network } from '../session/settings.ts';
 import { Brand } from './brand.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { Navigation } from './navigation.tsx';
@@ -68,7 +69,7 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
     <div className={classes.frame}>
       <header className={classes.header}>
         <Burger opened={isOpen} onClick={toggle} size="sm" aria-label="Menu" />
-        <span>{viewer.projects.nodes.find(({ id }) => id === project)?.name}</span>
+        <span>{viewer.projects.nodes.find(({ id }) => id === project)?.name ?? network}</span>
       </header>
       <div className={classes.rail} data-open={isOpen}>
         <div className={classes.close}>

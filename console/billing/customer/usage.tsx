@@ -10,9 +10,11 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 type Total = CustomerUsagePartsFragment['totals'][number];
 type Row = Total & { id: string; subject: string };
 
+const subjectLabel = 'Recorded for';
+
 const columns: Column<Row>[] = [
   { label: 'Meter', cell: ({ group }) => group.meter.name },
-  { label: 'Recorded for', isHiddenOnPhone: true, cell: ({ subject }) => subject },
+  { label: subjectLabel, isHiddenOnPhone: true, cell: ({ subject }) => subject },
   { label: 'Events', isNumber: true, cell: ({ events }) => formatNumber(events) },
   {
     label: 'Usage',
@@ -35,9 +37,15 @@ export function Usage({ customer, project }: { customer: CustomerNameFragment; p
   });
   const rows = [...rowsOf(data?.byId, id), ...rowsOf(data?.byExternalId, externalId ?? '')];
   if (!rows.length) return null;
+  // The id of the customer stands above; another one says where events come from.
+  const hasOwnId = rows.some(({ subject }) => subject !== id);
   return (
     <Section title="Usage" note="30 days">
-      <Rows label="Usage" rows={rows} columns={columns} />
+      <Rows
+        label="Usage"
+        rows={rows}
+        columns={hasOwnId ? columns : columns.filter(({ label }) => label !== subjectLabel)}
+      />
     </Section>
   );
 }

@@ -18,17 +18,15 @@ import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { Metadata } from '../metadata/metadata.tsx';
-import { DateActs } from '../subscription-dates/date-acts.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Next } from '../subscriptions/next.tsx';
 import { Coupons } from './coupons.tsx';
-import { EditTerms } from './edit-terms.tsx';
 import { itemColumns } from './items.tsx';
 import { OwnInvoices } from './own-invoices.tsx';
 import { PendingCharges } from './pending-charges.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
-import { Transfer } from './transfer.tsx';
+import { RareActs } from './rare-acts.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
 import { UpcomingInvoices } from './upcoming-invoices.tsx';
 
@@ -67,10 +65,8 @@ export function Subscription() {
                 Change
               </LinkButton>
             )}
-            <EditTerms subscription={subscription} />
-            <DateActs subscription={subscription} />
-            <Transfer subscription={subscription} project={project} />
             <SubscriptionActs subscription={subscription} project={project} />
+            <RareActs subscription={subscription} project={project} />
           </>
         )
       }

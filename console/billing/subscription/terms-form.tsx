@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UpdateSubscriptionTermsDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscriptionTermsFragment } from '../../app/graphql/gql/billing/graphql.ts';
@@ -7,20 +6,13 @@ import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 
-/** Changes when the next invoices of a subscription are due, and the purchase order that they name. */
-export function EditTerms({ subscription }: { subscription: SubscriptionTermsFragment }) {
-  const [isOpen, { open, close }] = useDisclosure();
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        Invoice terms
-      </Button>
-      {isOpen && <TermsForm subscription={subscription} onClose={close} />}
-    </>
-  );
+interface TermsFormProps {
+  subscription: SubscriptionTermsFragment;
+  onClose: () => void;
 }
 
-function TermsForm({ subscription, onClose }: { subscription: SubscriptionTermsFragment; onClose: () => void }) {
+/** Changes when the next invoices of a subscription are due, and the purchase order that they name. */
+export function TermsForm({ subscription, onClose }: TermsFormProps) {
   const [days, setDays] = useState(() => String(subscription.paymentTermDays ?? ''));
   const [poNumber, setPoNumber] = useState(subscription.poNumber ?? '');
   const act = useAct(UpdateSubscriptionTermsDocument, { isForm: true });

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { TransferSubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { ClockedCustomerFragment, SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
@@ -12,26 +10,14 @@ import { TransferPreview } from './transfer-preview.tsx';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
 
-interface TransferProps {
+interface TransferFormProps {
   subscription: Subscription;
   project: string;
+  onClose: () => void;
 }
 
 /** Moves a subscription to another customer, after a preview of what that does. */
-export function Transfer({ subscription, project }: TransferProps) {
-  const [isOpen, { open, close }] = useDisclosure();
-  if (!subscription.availableActions.includes('transfer')) return null;
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        Move to another customer
-      </Button>
-      {isOpen && <TransferForm subscription={subscription} project={project} onClose={close} />}
-    </>
-  );
-}
-
-function TransferForm({ subscription, project, onClose }: TransferProps & { onClose: () => void }) {
+export function TransferForm({ subscription, project, onClose }: TransferFormProps) {
   const [chosen, setChosen] = useState<ClockedCustomerFragment>();
   const act = useAct(TransferSubscriptionDocument, { isForm: true });
   const from = nameOf(subscription.customer);
