@@ -15,6 +15,7 @@ const ofCustomer = (table: string) => `select to_jsonb(t) as row from ${table} t
 const written: Record<string, string> = {
   subscriptions: ofCustomer('subscription'),
   items: ofCustomer('subscription_item'),
+  mrr: ofCustomer('mrr_change'),
   changes: `select to_jsonb(t) as row from subscription_change t join subscription s on s.id = t.subscription_id
     where s.customer_id = ? order by t.id`,
   coupons: ofCustomer('coupon_redemption'),
