@@ -1,3 +1,5 @@
+import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
+import { RecurringRevenueResolver } from './recurring.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
@@ -6,6 +8,10 @@ import { UserAnalyticsResolver } from './users.ts';
 export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
+  RecurringRevenueResolver,
+  RecognizedRevenueResolver,
+  RecognizedPointsResolver,
+  RecognizedTotalsResolver,
   RevenueAnalyticsResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,

@@ -212,7 +212,13 @@ describe('the report of revenue', () => {
 });
 
 describe('a report', () => {
-  const paths = ['/analytics/usage', '/analytics/revenue', '/analytics/users'];
+  const paths = [
+    '/analytics/usage',
+    '/analytics/revenue',
+    '/analytics/revenue/recurring',
+    '/analytics/revenue/recognized',
+    '/analytics/users',
+  ];
 
   it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
     const anonymous = await new HubClient(hub.address).get(path);
@@ -234,7 +240,7 @@ describe('a report', () => {
 
   it.each([
     ['from=yesterday', '/from'],
-    ['interval=year', '/interval'],
+    ['interval=decade', '/interval'],
     ['timezone=Mars/Olympus', '/timezone'],
     ['timezone=IST', '/timezone'],
     ['groupBy=colour', '/groupBy'],

@@ -4,6 +4,7 @@ import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { TimedAction, Life, LifeOrder } from './lives.ts';
 import type { LifeWorld } from './lives-world.ts';
+import { mrrContradiction } from './mrr-contradictions.ts';
 import { orderContradictions } from './order-contradictions.ts';
 import { staleEvents } from '../support/events.ts';
 
@@ -202,6 +203,8 @@ export async function contradictionIn(world: LifeWorld): Promise<string | undefi
     const found = await world.orm.em.fork().execute<object[]>(sql, [project]);
     if (found.length) return `${sentence}: ${JSON.stringify(found)}`;
   }
+  const mrr = await mrrContradiction(world.orm, world.viewer.projectId);
+  if (mrr) return mrr;
   const [stale] = await staleEvents(world.orm.em.fork(), world.viewer.projectId);
   return stale && `an event contradicts its subject: ${JSON.stringify(stale)}`;
 }
