@@ -27,6 +27,7 @@ const customerCounts = 'startCustomers newCustomers reactivatedCustomers churned
 const rates = 'netRetention grossRetention grossChurnRate netChurnRate customerChurnRate quickRatio';
 const recurring = `${recurringGroup} figures { ${movements.map((name) => `${name} ${money}`).join(' ')} ${customerCounts} ${rates} }`;
 const recurringReport = `${range} series { ${bucket} ${recurring} } totals { ${recurring} }`;
+const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
 const recognized = `group { currency productId projectId product { id slug name } } billed ${money} recognized ${money} deferred ${money}`;
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
@@ -99,6 +100,29 @@ export const analytics = [
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
       query: [...common, 'productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue/cohorts',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $timezone: TimeZone, $projectId: ID, $productId: ID, $planId: ID,
+      $country: String, $currency: Currency, $includeTestClocks: Boolean
+    ) {
+      revenueCohorts(
+        from: $from, to: $to, timezone: $timezone, projectId: $projectId, productId: $productId, planId: $planId,
+        country: $country, currency: $currency, includeTestClocks: $includeTestClocks
+      ) { from to timezone cohorts { currency start size months { ${cohortMonth} } } }
+    }`,
+    withBooleans,
+    {
+      purpose: 'Read the customers and the MRR that each month of start has kept',
+      scope: 'analytics:read',
+      query: [
+        ...['from', 'to', 'timezone', 'projectId'],
+        ...['productId', 'planId', 'country', 'currency', 'includeTestClocks'],
+      ],
     },
   ),
   route(

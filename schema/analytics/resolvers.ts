@@ -1,3 +1,4 @@
+import { RevenueCohortsResolver } from './cohorts.ts';
 import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
 import { RecurringRevenueResolver } from './recurring.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
@@ -9,6 +10,7 @@ export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
   RecurringRevenueResolver,
+  RevenueCohortsResolver,
   RecognizedRevenueResolver,
   RecognizedPointsResolver,
   RecognizedTotalsResolver,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compared.ts';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { revenueCohorts } from '../../src/analytics/mrr/revenue-cohorts.ts';
 import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
 import { recurringRevenue } from '../../src/analytics/mrr/recurring-revenue.ts';
 import type { RecurringReport, RecurringRequest } from '../../src/analytics/mrr/recurring-revenue.ts';
@@ -11,6 +13,7 @@ import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -163,5 +166,53 @@ describe('recurring revenue', () => {
       [10000n, 10000n, 0n],
     ]);
     expect(movements(await report(shop))).toEqual(['2026-01: new 3000; 3000', '2026-03: expansion 7000; 10000']);
+  });
+
+  it('of cohorts is what the customers of each month have kept, with those who left at once', async () => {
+    const shop = await openShop();
+    await buy(shop, { plan: 'basic', on: '2026-01-01', of: 'stays' });
+    await cancel(shop, await buy(shop, { plan: 'silver', on: '2026-01-02', of: 'leaves at once' }), '2026-01-05');
+    const later = await buy(shop, { plan: 'basic', on: '2026-01-10', of: 'leaves later' });
+    await buy(shop, { plan: 'gold', on: '2026-02-01', of: 'comes later' });
+    await cancel(shop, later, '2026-02-05');
+    const request = { from: start, to: at('2026-03-15T00:00:00Z'), timezone: 'UTC' };
+    const { cohorts } = await revenueCohorts(database.orm.em.fork(), shop.viewer, request, at('2026-03-10T00:00:00Z'));
+    expect(
+      cohorts.map(({ start: month, size, months }) => [
+        `${month.toString().slice(0, 7)}: ${size}`,
+        ...months.map(({ customers, mrrMinor, customersKept, mrrKept, partial }) =>
+          [customers, mrrMinor, customersKept, mrrKept, partial].join(' '),
+        ),
+      ]),
+    ).toEqual([
+      ['2026-01: 3', '2 20000 0.6667 1.0000 false', '1 10000 0.3333 0.5000 false', '1 10000 0.3333 0.5000 true'],
+      ['2026-02: 1', '1 5000 1.0000 1.0000 false', '1 5000 1.0000 1.0000 true'],
+    ]);
+  });
+
+  it('leaves out customers of test clocks unless they are asked for', async () => {
+    const shop = await openShop();
+    await buy(shop, { plan: 'basic', on: '2026-01-01' });
+    await database.orm.em
+      .fork()
+      .execute('update mrr_change set test_clock_id = id where project_id = ?', [decodeId('project', shop.projectId)]);
+    expect((await report(shop)).totals).toEqual([]);
+    expect((await report(shop, { includeTestClocks: true })).totals[0]).toMatchObject({ mrrMinor: 10000n });
+  });
+
+  it('is compared with as many whole months before, or with the same months of the year before', () => {
+    const request = {
+      ...{ from: at('2026-02-28T23:00:00Z'), to: at('2026-05-31T22:00:00Z') },
+      ...{ interval: AnalyticsInterval.month, timezone: 'Europe/Berlin' },
+    };
+    const now = at('2026-07-01T00:00:00Z');
+    expect(comparedRequest(request, AnalyticsComparison.previous_period, now)).toMatchObject({
+      from: at('2025-11-30T23:00:00Z'),
+      to: request.from,
+    });
+    expect(comparedRequest(request, AnalyticsComparison.previous_year, now)).toMatchObject({
+      from: at('2025-02-28T23:00:00Z'),
+      to: at('2025-05-31T22:00:00Z'),
+    });
   });
 });

@@ -32,8 +32,11 @@ const parts: Record<RecurringGrouping, string> = {
   country: 'customer.country',
 };
 
+/** Which changes a report reads. */
+export type ChangesQuery = Omit<MovementsQuery, 'days'>;
+
 /** Selects the changes before an instant, joined with their customers where something asks for them. */
-export function changesBefore({ projects, range, groupBy, filter }: Omit<MovementsQuery, 'days'>): Sql {
+export function changesBefore({ projects, range, groupBy, filter }: ChangesQuery): Sql {
   const { productId, planId, country, currency } = filter;
   const needsCustomer = groupBy === RecurringGrouping.country || Boolean(country);
   const join = needsCustomer

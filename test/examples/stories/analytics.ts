@@ -31,6 +31,15 @@ export const story: Story = async (hub) => {
   const recurring = 'GET /analytics/revenue/recurring';
   await hub.rest(recurring, { path: `/analytics/revenue/recurring?${dates}&interval=month` });
   await hub.graphql(
+    `query ($from: DateTime, $to: DateTime) {
+      revenueCohorts(from: $from, to: $to) {
+        cohorts { currency start size months { start customers customersKept mrr { amount } mrrKept } }
+      }
+    }`,
+    range,
+  );
+  await hub.rest('GET /analytics/revenue/cohorts', { path: `/analytics/revenue/cohorts?${dates}` });
+  await hub.graphql(
     `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
       recognizedRevenue(from: $from, to: $to, interval: $interval) {
         series { start group { currency } billed { amount currency } recognized { amount } deferred { amount } }
