@@ -137,8 +137,8 @@ export class RecurringRevenueResolver {
   ): Promise<RecurringRevenue> {
     const read = async (request: RecurringArgs) => shown(await recurringRevenue(em, viewer, request, now));
     const report = await read(args);
-    if (!args.compare) return report;
-    return { ...report, comparison: await read(comparedRequest(args, args.compare, now)) };
+    if (args.compare) report.comparison = await read(comparedRequest(args, args.compare, now));
+    return report;
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product; null unless grouped by product.' })

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
-import { AnalyticsInterval } from './interval.ts';
+import type { AnalyticsInterval } from './interval.ts';
 import { readRange } from './range.ts';
 import type { RangeRequest } from './range.ts';
 

@@ -4,7 +4,7 @@ import { starts } from '../cells.ts';
 import { reached } from '../movements.ts';
 import type { RevenueReach } from '../movements.ts';
 import type { Range } from '../range.ts';
-import { RecognitionGrouping } from './recognition-grouping.ts';
+import type { RecognitionGrouping } from './recognition-grouping.ts';
 
 const parts: Record<RecognitionGrouping, string> = {
   currency: 'null::uuid',

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { calculate } from '../../../catalog/pricing/calculate.ts';
 import { Interval, TaxBehavior } from '../../../catalog/offers/price.ts';
-import { Rational } from '../../../platform/values/rational.ts';
+import type { Rational } from '../../../platform/values/rational.ts';
 import { ratesOf } from '../../customers/account.ts';
 import { monthlyAmount } from '../../invoicing/arithmetic/monthly.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
