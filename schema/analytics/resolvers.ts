@@ -1,3 +1,6 @@
+import { RevenueCohortsResolver } from './cohorts.ts';
+import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
+import { RecurringRevenueResolver } from './recurring.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
@@ -6,6 +9,11 @@ import { UserAnalyticsResolver } from './users.ts';
 export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
+  RecurringRevenueResolver,
+  RevenueCohortsResolver,
+  RecognizedRevenueResolver,
+  RecognizedPointsResolver,
+  RecognizedTotalsResolver,
   RevenueAnalyticsResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,

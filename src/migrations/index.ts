@@ -52,6 +52,7 @@ import { Migration0051ExpiredGrants } from './0051-expired-grants.ts';
 import { Migration0052NoticesPutOff } from './0052-notices-put-off.ts';
 import { Migration0053Messages } from './0053-messages.ts';
 import { Migration0054Portal } from './0054-portal.ts';
+import { Migration0058RecurringRevenue } from './0058-recurring-revenue.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -113,4 +114,5 @@ export const migrations: readonly Landed[] = [
   { name: '0052-notices-put-off', class: Migration0052NoticesPutOff, phase: 'expand' },
   { name: '0053-messages', class: Migration0053Messages, phase: 'expand' },
   { name: '0054-portal', class: Migration0054Portal, phase: 'expand' },
+  { name: '0058-recurring-revenue', class: Migration0058RecurringRevenue, phase: 'expand' },
 ];

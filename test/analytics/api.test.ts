@@ -95,11 +95,17 @@ describe('the reports', () => {
         from to interval timezone
         series {
           start end partial group { currency product { id slug name } productId }
-          billed { amount minor currency } collected { amount minor currency } refunded { amount minor currency }
+          billed { amount minor currency } credited { amount minor currency }
+          collected { amount minor currency } refunded { amount minor currency }
         }
         totals {
           group { currency product { id slug name } productId }
-          billed { amount minor currency } collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
+          billed { amount minor currency } credited { amount minor currency }
+          collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
+          ages {
+            notDue { amount minor currency } overdue30 { amount minor currency } overdue60 { amount minor currency }
+            overdue90 { amount minor currency } overdueOver90 { amount minor currency }
+          }
         }
       } }`,
     );
@@ -107,10 +113,19 @@ describe('the reports', () => {
     expect(body).toEqual({
       ...expectedRange,
       series: [
-        { ...days[0], group, billed: euros(1234), collected: euros(0), refunded: euros(0) },
-        { ...days[1], group, billed: euros(0), collected: euros(34), refunded: euros(0) },
+        { ...days[0], group, billed: euros(1234), credited: euros(0), collected: euros(0), refunded: euros(0) },
+        { ...days[1], group, billed: euros(0), credited: euros(0), collected: euros(34), refunded: euros(0) },
       ],
-      totals: [{ group, billed: euros(1234), collected: euros(34), refunded: euros(0), outstanding: euros(1200) }],
+      totals: [
+        {
+          ...{ group, billed: euros(1234), credited: euros(0), collected: euros(34), refunded: euros(0) },
+          outstanding: euros(1200),
+          ages: {
+            notDue: euros(1200),
+            ...{ overdue30: euros(0), overdue60: euros(0), overdue90: euros(0), overdueOver90: euros(0) },
+          },
+        },
+      ],
     });
   });
 
@@ -212,7 +227,13 @@ describe('the report of revenue', () => {
 });
 
 describe('a report', () => {
-  const paths = ['/analytics/usage', '/analytics/revenue', '/analytics/users'];
+  const paths = [
+    '/analytics/usage',
+    '/analytics/revenue',
+    '/analytics/revenue/recurring',
+    '/analytics/revenue/recognized',
+    '/analytics/users',
+  ];
 
   it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
     const anonymous = await new HubClient(hub.address).get(path);
@@ -234,7 +255,7 @@ describe('a report', () => {
 
   it.each([
     ['from=yesterday', '/from'],
-    ['interval=year', '/interval'],
+    ['interval=decade', '/interval'],
     ['timezone=Mars/Olympus', '/timezone'],
     ['timezone=IST', '/timezone'],
     ['groupBy=colour', '/groupBy'],

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { figuresOf, rounded } from '../../src/analytics/mrr/recurring-figures.ts';
+import type { Movements } from '../../src/analytics/mrr/recurring-figures.ts';
+import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
+import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
+import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
+import { revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { monthlyAmount } from '../../src/billing/invoicing/arithmetic/monthly.ts';
+import type { Interval } from '../../src/catalog/offers/price.ts';
+import { Rational } from '../../src/platform/values/rational.ts';
+import { Facts, now } from '../analytics/facts.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { blocksOf } from './guide.ts';
+
+interface Example {
+  prices?: { amountMinor: string; interval: Interval; intervalCount?: number }[];
+  line?: { netMinor: number; at: string; since?: string; until?: string; dueAt?: string };
+  range?: Record<'from' | 'to', string>;
+  gives: Record<string, unknown>;
+}
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+const examples = blocksOf('metrics')
+  .filter(({ language }) => language === 'json metric')
+  .map(({ line, text }) => ({ line, example: JSON.parse(text) as Example }));
+
+it.each(examples)('the example in line $line of docs/metrics.md gives what it says', async ({ example }) => {
+  expect(asText(await figuresIn(example))).toMatchObject(example.gives);
+});
+
+it('docs/metrics.md has an example of each formula', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(12);
+});
+
+function figuresIn(example: Example): Promise<object> | object {
+  if (example.prices) return { mrr: mrrOf(example.prices) };
+  return example.line ? billedFigures(example) : figuresOf(...movementsIn(example as never)).figures;
+}
+
+function mrrOf(prices: NonNullable<Example['prices']>): bigint {
+  const monthly = prices.map(({ amountMinor, interval, intervalCount = 1 }) =>
+    monthlyAmount(BigInt(amountMinor), { interval, intervalCount }),
+  );
+  return rounded(monthly.reduce((sum, one) => sum.plus(one)));
+}
+
+/** The state at the start and the movements; contraction and churn are written as what is lost. */
+function movementsIn(example: Record<string, string | number>): [{ mrr: Rational; customers: number }, Movements] {
+  const amount = (name: string) => Rational.of(String(example[name] ?? 0));
+  const lost = (name: string) => new Rational(0n).minus(amount(name));
+  const count = (name: string) => Number(example[name] ?? 0);
+  const moved = {
+    ...{ new: amount('new'), reactivation: amount('reactivation'), expansion: amount('expansion') },
+    ...{ contraction: lost('contraction'), churn: lost('churn'), kept: amount('kept'), lost: amount('lost') },
+    newCustomers: count('newCustomers'),
+    reactivatedCustomers: count('reactivatedCustomers'),
+    churnedCustomers: count('churnedCustomers'),
+  };
+  return [{ mrr: amount('start'), customers: count('customers') }, moved];
+}
+
+/** The totals of both reports for a project that has billed one line. */
+async function billedFigures({ line, range }: Example): Promise<object> {
+  const facts = new Facts(database.orm);
+  const project = await facts.project();
+  const { netMinor, at, dueAt, ...period } = line!;
+  await facts.invoice(project, { lines: [{ minor: netMinor, ...period }], at, dueAt });
+  const request = {
+    ...{ interval: AnalyticsInterval.month, timezone: 'UTC' },
+    from: Temporal.Instant.from(range!.from),
+    to: Temporal.Instant.from(range!.to),
+  };
+  const [em, viewer] = [database.orm.em.fork(), facts.owner(project)];
+  const earned = await recognizedRevenue(em, viewer, { ...request, groupBy: RecognitionGrouping.currency }, now);
+  const money = await revenueAnalytics(em, viewer, { ...request, groupBy: RevenueGrouping.currency }, now);
+  return { ...money.totals[0], ...earned.totals[0] };
+}
+
+function asText(figures: object): object {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+  );
+}
