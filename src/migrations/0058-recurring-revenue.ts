@@ -34,8 +34,15 @@ export class Migration0058RecurringRevenue extends Migration {
     this.addSql(`
       alter table subscription_item
         add column monthly_minor numeric(38, 18) not null default 0`);
+    this.addSql(`alter table subscription add column mrr_noted_at timestamptz(3)`);
+    this.addSql(`
+      create index subscription_with_missed_mrr on subscription (id) where mrr_noted_at is distinct from updated_at`);
+    this.addSql(`
+      create index subscription_item_with_missed_mrr on subscription_item (subscription_id)
+      where ended_at is not null and monthly_minor <> 0`);
     this.addSql(PAST);
     this.addSql(PRESENT);
+    this.addSql(`update subscription set mrr_noted_at = updated_at`);
     this.addSql(`
       create trigger mrr_change_append_only before delete or update of id, project_id, customer_id, subscription_id, item_id,
         product_id, plan_id, currency, monthly_minor, changed_at on mrr_change
@@ -57,6 +64,7 @@ export class Migration0058RecurringRevenue extends Migration {
     this.addSql(`drop table mrr_change`);
     this.addSql(`drop index subscription_by_trial_end`);
     this.addSql(`alter table subscription_item drop column monthly_minor`);
+    this.addSql(`alter table subscription drop column mrr_noted_at`);
   }
 }
 

@@ -193,10 +193,14 @@ export class Subscription extends InvoiceTerms implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
+  /** The `updatedAt` of the last change whose MRR was noted; earlier than it after a change by an older version of the hub. */
+  @At({ nullable: true })
+  mrrNotedAt: Temporal.Instant | null;
+
   constructor(terms: SubscriptionTerms, now: Temporal.Instant) {
     super();
     Object.assign(this, terms);
-    this.createdAt = this.updatedAt = now;
+    this.createdAt = this.updatedAt = this.mrrNotedAt = now;
     this.currentPeriodStartAt = this.currentPeriodEndAt = this.startAt;
   }
 
@@ -268,7 +272,13 @@ export class Subscription extends InvoiceTerms implements Node {
 
   /** Recalculates `nextDueAt`; must follow every change of a time. */
   recomputeDue(now: Temporal.Instant): void {
-    this.updatedAt = now;
+    this.touch(now);
     this.nextDueAt = this.quarantinedAt ? null : (nextDue(this)?.at ?? null);
+  }
+
+  /** Dates a change. Acts note MRR themselves, so that what was noted before stays noted. */
+  touch(now: Temporal.Instant): void {
+    if (this.mrrNotedAt?.equals(this.updatedAt)) this.mrrNotedAt = now;
+    this.updatedAt = now;
   }
 }

@@ -17,7 +17,9 @@ const zero = new Rational(0n);
 export function noteMrr(em: EntityManager, billingState: BillingState, at: Temporal.Instant): void {
   const monthly = monthlyOf(billingState, at);
   const changes = billingState.items.map((item) => ({ item, to: monthly.get(item.id) ?? zero }));
-  noteItems(em, billingState.subscription, changes, at);
+  const { subscription } = billingState;
+  noteItems(em, subscription, changes, at);
+  subscription.mrrNotedAt = subscription.updatedAt;
 }
 
 /** Notes that items bring in nothing more: they end, or belong to another customer, product or plan from then on. */
