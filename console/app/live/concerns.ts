@@ -23,7 +23,7 @@ const others: Record<string, readonly string[]> = {
   payment: ofMoney,
   credit_note: ofMoney,
   refund: ofMoney,
-  subscription: ['revenueAnalytics', 'previewUpcomingInvoices'],
+  subscription: ['revenueAnalytics', 'recurringRevenue', 'revenueCohorts', 'previewUpcomingInvoices'],
   pending_charge: ['previewUpcomingInvoices'],
   payment_attempt: ['payments'],
   plan: ['products'],
