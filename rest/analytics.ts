@@ -1,4 +1,5 @@
 import { boolean } from './parameters.ts';
+import { monthsOfCohorts, points } from './report-table.ts';
 import { route } from './route.ts';
 import type { Route } from './route.ts';
 
@@ -27,6 +28,8 @@ const customerCounts = 'startCustomers newCustomers reactivatedCustomers churned
 const rates = 'netRetention grossRetention grossChurnRate netChurnRate customerChurnRate quickRatio';
 const recurring = `${recurringGroup} figures { ${movements.map((name) => `${name} ${money}`).join(' ')} ${customerCounts} ${rates} }`;
 const recurringReport = `${range} series { ${bucket} ${recurring} } totals { ${recurring} }`;
+const trials = `${recurringGroup} ended converted rate`;
+const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} }`;
 const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
 const recognized = `group { currency productId projectId product { id slug name } } billed ${money} recognized ${money} deferred ${money}`;
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
@@ -57,6 +60,7 @@ export const analytics = [
     {
       purpose: 'Read usage over time, by meter, subject or properties',
       scope: 'analytics:read',
+      table: points,
       query: [...common, 'meter', 'subject'],
     },
   ),
@@ -77,6 +81,7 @@ export const analytics = [
     {
       purpose: 'Read billed and collected revenue over time, by currency and product',
       scope: 'analytics:read',
+      table: points,
       query: [...common, 'includeTestClocks'],
     },
   ),
@@ -99,6 +104,30 @@ export const analytics = [
     {
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
+      table: points,
+      query: [...common, 'productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue/trials',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+    ) {
+      trialConversion(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
+        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        includeTestClocks: $includeTestClocks, compare: $compare
+      ) { ${trialReport} comparison { ${trialReport} } }
+    }`,
+    withBooleans,
+    {
+      purpose: 'Read how many of the trials that ended became recurring revenue',
+      scope: 'analytics:read',
+      table: points,
       query: [...common, 'productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'],
     },
   ),
@@ -119,6 +148,7 @@ export const analytics = [
     {
       purpose: 'Read the customers and the MRR that each month of start has kept',
       scope: 'analytics:read',
+      table: monthsOfCohorts,
       query: [
         ...['from', 'to', 'timezone', 'projectId'],
         ...['productId', 'planId', 'country', 'currency', 'includeTestClocks'],
@@ -142,6 +172,7 @@ export const analytics = [
     {
       purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
       scope: 'analytics:read',
+      table: points,
       query: [...common, 'includeTestClocks'],
     },
   ),
@@ -158,6 +189,6 @@ export const analytics = [
       ) { ${range} series { ${bucket} ${users} } totals { ${users} } }
     }`,
     asSent,
-    { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', query: common },
+    { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', table: points, query: common },
   ),
 ];

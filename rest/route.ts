@@ -1,5 +1,6 @@
 import type { GraphQLArgument, GraphQLInputField } from 'graphql';
 import type { Scope } from '../schema/index.ts';
+import type { RowsOf } from './report-table.ts';
 
 export interface RestRequest {
   params: Record<string, string>;
@@ -45,6 +46,8 @@ export interface Route {
   writes?: AnswerWriter;
   /** Whether a reader who accepts text/event-stream gets the entries of the list, and those to come. */
   isFollowable?: true;
+  /** The rows of the report, for a reader who prefers text/csv to JSON. */
+  table?: RowsOf;
   /** Whether it can be read without credentials if the operator has opened the storefront. */
   isPublic?: true;
   /** The operation's name in OpenAPI, where two rows read one field of GraphQL. */
@@ -70,6 +73,7 @@ export type RouteOptions = Pick<
   | 'writes'
   | 'isPublic'
   | 'isFollowable'
+  | 'table'
   | 'operationId'
   | 'countedDocument'
 >;

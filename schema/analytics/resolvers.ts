@@ -1,6 +1,8 @@
 import { RevenueCohortsResolver } from './cohorts.ts';
 import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
 import { RecurringRevenueResolver } from './recurring.ts';
+import { RecurringGroupResolver } from './recurring-group.ts';
+import { TrialConversionResolver } from './trials.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
@@ -10,6 +12,8 @@ export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
   RecurringRevenueResolver,
+  RecurringGroupResolver,
+  TrialConversionResolver,
   RevenueCohortsResolver,
   RecognizedRevenueResolver,
   RecognizedPointsResolver,

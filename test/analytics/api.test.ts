@@ -231,6 +231,8 @@ describe('a report', () => {
     '/analytics/usage',
     '/analytics/revenue',
     '/analytics/revenue/recurring',
+    '/analytics/revenue/trials',
+    '/analytics/revenue/cohorts',
     '/analytics/revenue/recognized',
     '/analytics/users',
   ];
@@ -243,6 +245,16 @@ describe('a report', () => {
     ]);
     const other = HubClient.withKey(hub.address, await facts.key(project, ['usage:write', 'billing:read']));
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+  });
+
+  it.each(paths)('%s is a table for those who prefer CSV, and JSON for all others', async (path) => {
+    const asked = async (accept: string) => {
+      const headers = { 'X-API-Key': await facts.key(project, ['analytics:read']), accept };
+      const answer = await fetch(`${hub.address}${path}`, { headers });
+      return [answer.status, answer.headers.get('content-type'), answer.headers.get('vary')];
+    };
+    expect(await asked('text/csv')).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('Accept')]);
+    expect(await asked('*/*')).toEqual([200, 'application/json; charset=utf-8', expect.stringContaining('Accept')]);
   });
 
   it.each(paths)('%s of another project is not found', async (path) => {

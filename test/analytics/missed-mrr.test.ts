@@ -9,6 +9,7 @@ import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscripti
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription } from '../../src/billing/verbs/pause-subscription.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { transferSubscription } from '../../src/billing/verbs/transfer-subscription.ts';
 import { updateSubscriptionMetadata } from '../../src/billing/verbs/update-metadata.ts';
@@ -59,7 +60,12 @@ const acts: Record<string, (shop: Sold, subscription: Subscription) => Promise<u
     const { customerId } = await begin(shop, 'heir', 'silver');
     await shop.do(async (em) => {
       for (const invoice of await em.find(Invoice, { subscriptionId: id }))
-        await recordPayment(em, shop.viewer, { invoiceId: invoice.id, amount: '50', method: 'manual' }, later);
+        await recordPayment(
+          em,
+          shop.viewer,
+          { invoiceId: invoice.id, amount: '50', method: 'manual', surplus: Surplus.refuse },
+          later,
+        );
     });
     await shop.do((em) => transferSubscription(em, shop.viewer, { id, input: { customerId } }, later));
   },

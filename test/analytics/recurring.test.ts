@@ -5,6 +5,7 @@ import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { revenueCohorts } from '../../src/analytics/mrr/revenue-cohorts.ts';
 import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
 import { recurringRevenue } from '../../src/analytics/mrr/recurring-revenue.ts';
+import { trialConversion } from '../../src/analytics/mrr/trial-conversion.ts';
 import type { RecurringReport, RecurringRequest } from '../../src/analytics/mrr/recurring-revenue.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
@@ -188,6 +189,33 @@ describe('recurring revenue', () => {
       ['2026-01: 3', '2 20000 0.6667 1.0000 false', '1 10000 0.3333 0.5000 false', '1 10000 0.3333 0.5000 true'],
       ['2026-02: 1', '1 5000 1.0000 1.0000 false', '1 5000 1.0000 1.0000 true'],
     ]);
+  });
+
+  it('counts trials that became revenue, on the days on which they ended, by plan as well', async () => {
+    const shop = await openShop();
+    await buy(shop, { plan: 'trial', on: '2026-01-01', of: 'stays' });
+    await cancel(shop, await buy(shop, { plan: 'trial', on: '2026-01-02', of: 'leaves' }), '2026-01-05');
+    await buy(shop, { plan: 'trial', on: '2026-01-20', of: 'comes later' });
+    await buy(shop, { plan: 'trial', on: '2026-02-15', of: 'tries' });
+    await buy(shop, { plan: 'basic', on: '2026-01-01', of: 'pays at once' });
+    await billUntil(shop, '2026-02-20T00:00:00Z');
+    for (const groupBy of [RecurringGrouping.currency, RecurringGrouping.plan, RecurringGrouping.country]) {
+      const { series, totals } = await trialConversion(
+        database.orm.em.fork(),
+        shop.viewer,
+        {
+          ...{ from: start, to: at('2026-03-15T00:00:00Z'), timezone: 'UTC' },
+          ...{ interval: AnalyticsInterval.month, groupBy },
+        },
+        at('2026-02-20T00:00:00Z'),
+      );
+      expect(series.map(({ ended, converted, rate }) => [ended, converted, rate])).toEqual([
+        [2, 1, '0.5000'],
+        [1, 1, '1.0000'],
+        [0, 0, null],
+      ]);
+      expect(totals).toMatchObject([{ ended: 3, converted: 2, rate: '0.6667' }]);
+    }
   });
 
   it('leaves out customers of test clocks unless they are asked for', async () => {

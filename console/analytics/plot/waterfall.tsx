@@ -19,7 +19,7 @@ export function Waterfall({ label, steps }: { label: string; steps: readonly Ste
       {bars.map(({ name, text, kind, bottom, top }) => (
         <div key={name}>
           <div className={classes.bar} aria-hidden>
-            <span data-kind={kind} style={{ bottom: share(bottom), height: share(top - bottom) }} />
+            <span data-kind={kind} style={{ '--from': share(bottom), '--size': share(top - bottom) } as object} />
           </div>
           <span className={classes.name}>{name}</span>
           <span className={classes.value}>{text}</span>

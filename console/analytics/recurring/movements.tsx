@@ -33,7 +33,7 @@ const movement = (label: string, of: (figures: RecurringMovementsFragment) => Mo
 const columns: Column<Row>[] = [
   { label: 'Time', cell: ({ name }) => name },
   movement('New', (figures) => figures.new),
-  movement('Back', ({ reactivation }) => reactivation),
+  movement('Reactivation', ({ reactivation }) => reactivation),
   movement('Expansion', ({ expansion }) => expansion),
   movement('Contraction', ({ contraction }) => negative(contraction)),
   movement('Churn', ({ churn }) => negative(churn)),
@@ -72,10 +72,14 @@ function stepsOf({ start, mrr, ...moved }: RecurringMovementsFragment) {
   return [
     step('Start', start),
     step('New', moved.new),
-    step('Back', moved.reactivation),
+    step('Reactivation', moved.reactivation),
     step('Expansion', moved.expansion),
-    step('Contraction', negative(moved.contraction)),
-    step('Churn', negative(moved.churn)),
+    step('Contraction', lost(moved.contraction)),
+    step('Churn', lost(moved.churn)),
     { ...step('End', mrr), isEnd: true },
   ];
+}
+
+function lost(amount: Money): Money {
+  return isZero(amount) ? amount : negative(amount);
 }

@@ -9,6 +9,7 @@ import { rangeFilters, rangeOf } from '../range/range.ts';
 import { Cohorts } from './cohorts.tsx';
 import { Movements } from './movements.tsx';
 import { Rates } from './rates.tsx';
+import type { RatesOf } from './rates.tsx';
 import { recurringRoute } from './route.ts';
 
 const compare = {
@@ -69,17 +70,43 @@ interface InCurrencyProps {
   by: 'mrr' | 'customers';
 }
 
-function InCurrency({ data: { recurringRevenue, revenueCohorts }, currency, by }: InCurrencyProps) {
-  const isOwn = ({ group }: { group: { currency: string } }) => group.currency === currency;
-  const total = recurringRevenue?.totals.find(isOwn);
+function InCurrency({ data, currency, by }: InCurrencyProps) {
+  const { recurringRevenue, revenueCohorts, trialConversion } = data;
+  const total = recurringRevenue?.totals.find(ofCurrency(currency));
   if (!recurringRevenue || !total) return null;
   const { interval, series, comparison } = recurringRevenue;
   const own = (revenueCohorts?.cohorts ?? []).filter((cohort) => cohort.currency === currency);
   return (
     <>
-      <Rates figures={total.figures} before={comparison?.totals.find(isOwn)?.figures} isCompared={!!comparison} />
-      <Movements total={total.figures} points={series.filter(isOwn)} interval={interval} currency={currency} />
+      <Rates
+        now={ratesOf(recurringRevenue, trialConversion, currency)}
+        before={comparison ? ratesOf(comparison, trialConversion?.comparison, currency) : undefined}
+      />
+      <Movements
+        total={total.figures}
+        points={series.filter(ofCurrency(currency))}
+        interval={interval}
+        currency={currency}
+      />
       {own.length > 0 && <Cohorts cohorts={own} by={by} currency={currency} />}
     </>
   );
+}
+
+const ofCurrency =
+  (currency: string) =>
+  ({ group }: { group: { currency: string } }) =>
+    group.currency === currency;
+
+type Reported = NonNullable<NonNullable<RecurringQuery['recurringRevenue']>['comparison']>;
+type Trials = NonNullable<NonNullable<RecurringQuery['trialConversion']>['comparison']>;
+
+function ratesOf({ totals, series }: Reported, trials: Trials | null | undefined, currency: string): RatesOf {
+  const isOwn = ofCurrency(currency);
+  const whole = series.filter((point) => isOwn(point) && !point.partial);
+  return {
+    whole: totals.find(isOwn)?.figures,
+    last: whole.at(-1)?.figures,
+    trials: trials?.totals.find(isOwn),
+  };
 }

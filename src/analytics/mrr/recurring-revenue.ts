@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { plannedForValues, query, typeId } from '../../platform/store/sql.ts';
+import { plannedForValues, query } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
@@ -13,19 +13,13 @@ import { movementsStatement } from './movements-statement.ts';
 import type { RecurringFilter } from './movements-statement.ts';
 import { figuresOf, rounded } from './recurring-figures.ts';
 import type { Movements, RecurringFigures, Standing } from './recurring-figures.ts';
-import { RecurringGrouping } from './recurring-grouping.ts';
+import { groupOf } from './recurring-group.ts';
+import type { RecurringGroup } from './recurring-group.ts';
+import type { RecurringGrouping } from './recurring-grouping.ts';
 
 export interface RecurringRequest extends RangeRequest, RecurringFilter {
   projectId?: string | null;
   groupBy: RecurringGrouping;
-}
-
-export interface RecurringGroup {
-  currency: string;
-  productId: string | null;
-  planId: string | null;
-  projectId: string | null;
-  country: string | null;
 }
 
 export type RecurringReport = Report<RecurringGroup, RecurringFigures>;
@@ -157,19 +151,5 @@ function added(one: Movements, other: Movements): Movements {
     churnedCustomers: one.churnedCustomers + other.churnedCustomers,
     kept: one.kept.plus(other.kept),
     lost: one.lost.plus(other.lost),
-  };
-}
-
-function groupOf({ currency, part }: MovementsRow, groupBy: RecurringGrouping): RecurringGroup {
-  const of = (grouping: RecurringGrouping) => (groupBy === grouping ? part : null);
-  const [product, plan, project] = [RecurringGrouping.product, RecurringGrouping.plan, RecurringGrouping.project].map(
-    of,
-  );
-  return {
-    currency,
-    productId: product ? typeId.product(product) : null,
-    planId: plan ? typeId.plan(plan) : null,
-    projectId: project ? typeId.project(project) : null,
-    country: of(RecurringGrouping.country),
   };
 }

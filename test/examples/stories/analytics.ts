@@ -38,6 +38,16 @@ export const story: Story = async (hub) => {
     }`,
     range,
   );
+  await hub.graphql(
+    `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
+      trialConversion(from: $from, to: $to, interval: $interval) {
+        series { start group { currency } ended converted rate }
+        totals { group { currency } ended converted rate }
+      }
+    }`,
+    variables,
+  );
+  await hub.rest('GET /analytics/revenue/trials', { path: `/analytics/revenue/trials?${dates}&interval=month` });
   await hub.rest('GET /analytics/revenue/cohorts', { path: `/analytics/revenue/cohorts?${dates}` });
   await hub.graphql(
     `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {

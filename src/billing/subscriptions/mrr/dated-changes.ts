@@ -1,8 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
+import { ObjectType } from 'type-graphql';
 import { At } from '../../../platform/store/columns.ts';
 import { InvoiceTerms } from '../../invoicing/invoices/invoice-terms.ts';
 
 /** The dates of the last change of a subscription. An older version of the hub moves the first alone. */
+@ObjectType()
 export abstract class DatedChanges extends InvoiceTerms {
   @At()
   updatedAt!: Temporal.Instant;

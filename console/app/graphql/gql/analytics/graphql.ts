@@ -99,11 +99,13 @@ export type RecurringQueryVariables = Exact<{
 }>;
 
 
-export type RecurringQuery = { recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string } } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
+export type RecurringQuery = { recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
 
 export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
 
 export type RecurringRatesFragment = { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null };
+
+export type TrialSumsFragment = { ended: number, converted: number, rate: string | null, group: { currency: string } };
 
 export type RevenueQueryVariables = Exact<{
   projectId: string | number;
@@ -206,6 +208,16 @@ export const RecurringRatesFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"RecurringRates"}) as unknown as TypedDocumentString<RecurringRatesFragment, unknown>;
+export const TrialSumsFragmentDoc = new TypedDocumentString(`
+    fragment TrialSums on TrialTotal {
+  group {
+    currency
+  }
+  ended
+  converted
+  rate
+}
+    `, {"fragmentName":"TrialSums"}) as unknown as TypedDocumentString<TrialSumsFragment, unknown>;
 export const RevenueSumsFragmentDoc = new TypedDocumentString(`
     fragment RevenueSums on RevenueTotal {
   billed {
@@ -344,6 +356,7 @@ export const RecurringDocument = new TypedDocumentString(`
       }
       figures {
         ...RecurringMovements
+        ...RecurringRates
       }
     }
     comparison {
@@ -354,6 +367,32 @@ export const RecurringDocument = new TypedDocumentString(`
         figures {
           ...RecurringRates
         }
+      }
+      series {
+        start
+        partial
+        group {
+          currency
+        }
+        figures {
+          ...RecurringRates
+        }
+      }
+    }
+  }
+  trialConversion(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    compare: $compare
+  ) {
+    totals {
+      ...TrialSums
+    }
+    comparison {
+      totals {
+        ...TrialSums
       }
     }
   }
@@ -418,6 +457,14 @@ fragment RecurringRates on RecurringAmounts {
   lifetimeValue {
     ...MoneyParts
   }
+}
+fragment TrialSums on TrialTotal {
+  group {
+    currency
+  }
+  ended
+  converted
+  rate
 }
 fragment MoneyParts on Money {
   amount
