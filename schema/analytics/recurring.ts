@@ -62,7 +62,7 @@ export class RecurringRevenueResolver {
     description: 'MRR, ARR, their movements and the rates of churn and retention, by currency. Scope analytics:read.',
   })
   async recurringRevenue(
-    @Args() args: RecurringArgs,
+    @Args(() => RecurringArgs) args: RecurringArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecurringRevenue> {
     const read = async (request: RecurringArgs) => shown(await recurringRevenue(em, viewer, request, now));

@@ -76,7 +76,10 @@ export class TrialConversionResolver {
     nullable: true,
     description: 'How many of the trials that ended became recurring revenue. Scope analytics:read.',
   })
-  async trialConversion(@Args() args: RecurringArgs, @Ctx() { em, viewer, now }: HubContext): Promise<TrialConversion> {
+  async trialConversion(
+    @Args(() => RecurringArgs) args: RecurringArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TrialConversion> {
     const report = await trialConversion(em, viewer, args, now);
     if (!args.compare) return report;
     return { ...report, comparison: await trialConversion(em, viewer, comparedRequest(args, args.compare, now), now) };
