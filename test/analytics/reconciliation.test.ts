@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Temporal } from 'temporal-polyfill';
-import { AnalyticsInterval } from '../../src/analytics/interval.ts';
-import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
-import { recurringRevenue } from '../../src/analytics/mrr/recurring-revenue.ts';
-import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
-import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
-import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
-import { revenueAnalytics } from '../../src/analytics/revenue.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
 import { lifeOf } from '../billing/lives-arbitraries.ts';
-import { runLife } from '../billing/lives-run.ts';
-import type { LifeWorld } from '../billing/lives-world.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { requireFigures, zones } from './figures-of-life.ts';
 
 let database: TestDatabase;
 
@@ -23,101 +13,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const zones = ['UTC', 'Europe/Berlin', 'Asia/Kolkata'];
-
 it('the figures of a random history are those of its ledger and its changes, on each day and in any zone', async () => {
-  await fc.assert(
-    fc.asyncProperty(lifeOf(60, 12), fc.constantFrom(...zones), async (life, timezone) => {
-      const { world } = await runLife(database.orm, life, 'downtime');
-      const from = world.startAt.subtract({ hours: 24 * 400 });
-      const to = world.startAt.add({ hours: 24 * (life.days + 3) });
-      const request = { from, to, timezone, interval: AnalyticsInterval.day };
-      await requireMovements(world, request);
-      await requireLedger(world, request);
-    }),
-    { numRuns: 4 },
+  const property = fc.asyncProperty(lifeOf(60, 12), fc.constantFrom(...zones), (life, timezone) =>
+    requireFigures(database.orm, life, timezone),
   );
+  await fc.assert(property, { numRuns: 4 });
 }, 240_000);
-
-type Request = Parameters<typeof revenueAnalytics>[2] extends infer R ? Omit<R & object, 'groupBy'> : never;
-
-interface Whole {
-  from: Temporal.Instant;
-  to: Temporal.Instant;
-}
-
-/** Start and movements come to the end of each day, which is the sum of all changes until then. */
-async function requireMovements(world: LifeWorld, request: Request & Whole): Promise<void> {
-  for (const groupBy of Object.values(RecurringGrouping)) {
-    const em = database.orm.em.fork();
-    const { series, totals } = await recurringRevenue(em, world.viewer, { ...request, groupBy }, request.to);
-    for (const point of series) {
-      const { startMinor, newMinor, reactivationMinor, expansionMinor, contractionMinor, churnMinor } = point;
-      const moved = newMinor + reactivationMinor + expansionMinor - contractionMinor - churnMinor;
-      expect(startMinor + moved).toBe(point.mrrMinor);
-      expect(point.startCustomers + point.newCustomers + point.reactivatedCustomers - point.churnedCustomers).toBe(
-        point.customers,
-      );
-    }
-    for (const {
-      startMinor,
-      newMinor,
-      reactivationMinor,
-      expansionMinor,
-      contractionMinor,
-      churnMinor,
-      mrrMinor,
-    } of totals)
-      expect(startMinor + newMinor + reactivationMinor + expansionMinor - contractionMinor - churnMinor).toBe(mrrMinor);
-    if (groupBy !== RecurringGrouping.currency) continue;
-    const expected = await changesUntil(world, [...new Set(series.map(({ end }) => end.toString()))]);
-    expect(series.map(({ mrrMinor, customers }) => [String(mrrMinor), customers])).toEqual(
-      series.length ? expected : [],
-    );
-  }
-}
-
-/** The MRR and the customers that have some, by plain sums of all changes before each instant. */
-async function changesUntil({ viewer }: LifeWorld, ends: string[]): Promise<[string, number][]> {
-  const rows = await database.orm.em.fork().execute<{ mrr: string; customers: number }[]>(
-    `select round(round(coalesce(sum(minor), 0), 9))::text as mrr, count(*) filter (where minor > 0)::integer as customers
-     from jsonb_array_elements_text(?::jsonb) with ordinality as each (until_at, place)
-     left join lateral (
-       select customer_id, sum(monthly_minor) as minor from mrr_change
-       where project_id = ? and changed_at < until_at::timestamptz group by 1
-     ) of_customer on true
-     group by place order by place`,
-    [JSON.stringify(ends), decodeId('project', viewer.projectId)],
-  );
-  return rows.map(({ mrr, customers }) => [mrr, customers]);
-}
-
-/** Billed is the ledger's revenue, and recognised and deferred come to it. */
-async function requireLedger(world: LifeWorld, request: Request & Whole): Promise<void> {
-  const [ledger] = await database.orm.em.fork().execute<{ minor: string }[]>(
-    `select coalesce(-sum(e.amount_minor), 0)::text as minor from ledger_entry e
-     join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
-     where e.project_id = ? and a.kind = 'revenue'`,
-    [decodeId('project', world.viewer.projectId)],
-  );
-  for (const groupBy of [RecognitionGrouping.currency, RecognitionGrouping.product, RecognitionGrouping.project]) {
-    const em = database.orm.em.fork();
-    const { series, totals } = await recognizedRevenue(em, world.viewer, { ...request, groupBy }, request.to);
-    const sum = (pick: (one: (typeof totals)[number]) => bigint) => totals.reduce((all, one) => all + pick(one), 0n);
-    const billed = sum(({ billedMinor }) => billedMinor);
-    expect(String(billed)).toBe(ledger!.minor);
-    expect(sum(({ recognizedMinor }) => recognizedMinor) + sum(({ deferredMinor }) => deferredMinor)).toBe(billed);
-    expect(series.reduce((all, { billedMinor }) => all + billedMinor, 0n)).toBe(billed);
-  }
-  const money = await revenueAnalytics(
-    database.orm.em.fork(),
-    world.viewer,
-    { ...request, groupBy: RevenueGrouping.currency },
-    request.to,
-  );
-  for (const { billedMinor, outstandingMinor, ...ages } of money.totals) {
-    expect(String(billedMinor)).toBe(ledger!.minor);
-    const { notDueMinor, overdue30Minor, overdue60Minor, overdue90Minor, overdueOver90Minor } = ages;
-    expect(notDueMinor + overdue30Minor + overdue60Minor + overdue90Minor + overdueOver90Minor).toBe(outstandingMinor);
-  }
-}
