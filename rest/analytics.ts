@@ -32,6 +32,8 @@ const trials = `${recurringGroup} ended converted rate`;
 const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} }`;
 const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
 const recognized = `group { currency productId projectId product { id slug name } } billed ${money} recognized ${money} deferred ${money}`;
+const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
+const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
 /** The query parameters have the names of the arguments. */
@@ -105,7 +107,7 @@ export const analytics = [
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'],
+      query: [...common, ...filters],
     },
   ),
   route(
@@ -128,7 +130,7 @@ export const analytics = [
       purpose: 'Read how many of the trials that ended became recurring revenue',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'],
+      query: [...common, ...filters],
     },
   ),
   route(
@@ -161,19 +163,21 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecognitionGrouping, $includeTestClocks: Boolean
+      $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison
     ) {
       recognizedRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        includeTestClocks: $includeTestClocks
-      ) { ${range} series { ${bucket} ${recognized} } totals { ${recognized} } }
+        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        includeTestClocks: $includeTestClocks, compare: $compare
+      ) { ${recognizedReport} comparison { ${recognizedReport} } }
     }`,
     withBooleans,
     {
       purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'includeTestClocks'],
+      query: [...common, ...filters],
     },
   ),
   route(

@@ -1,5 +1,7 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
+import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compared.ts';
+import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
 import { Product } from '../../src/catalog/products/product.ts';
@@ -20,6 +22,27 @@ class RecognitionArgs extends AnalyticsArgs {
     description: 'The grouping of the figures.',
   })
   groupBy!: RecognitionGrouping;
+
+  @Field(() => ID, { nullable: true, description: 'Only the lines of this product.' })
+  productId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only the lines of the prices of this plan.' })
+  planId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only invoices to buyers in this country (ISO 3166-1, two letters), as they name it.',
+  })
+  country?: string | null;
+
+  @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
+  currency?: string | null;
+
+  @Field(() => AnalyticsComparison, {
+    nullable: true,
+    description: 'The range for `comparison`; without it there is none.',
+  })
+  compare?: AnalyticsComparison | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
@@ -76,6 +99,12 @@ class RecognizedRevenue extends AnalyticsReport {
 
   @Field(() => [RecognizedTotal], { description: 'The figures of each group over the whole range.' })
   totals!: RecognizedTotal[];
+
+  @Field(() => RecognizedRevenue, {
+    nullable: true,
+    description: 'The same report of the range that it is compared with; null unless `compare` is given.',
+  })
+  comparison?: RecognizedRevenue | null;
 }
 
 const billed = {
@@ -135,8 +164,16 @@ export class RecognizedRevenueResolver {
     nullable: true,
     description: 'Billed, recognised and deferred revenue, net of tax. Scope analytics:read.',
   })
-  recognizedRevenue(@Args() args: RecognitionArgs, @Ctx() { em, viewer, now }: HubContext): Promise<RecognizedRevenue> {
-    return recognizedRevenue(em, viewer, args, now);
+  async recognizedRevenue(
+    @Args() args: RecognitionArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RecognizedRevenue> {
+    const report = await recognizedRevenue(em, viewer, args, now);
+    if (!args.compare) return report;
+    return {
+      ...report,
+      comparison: await recognizedRevenue(em, viewer, comparedRequest(args, args.compare, now), now),
+    };
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product; null unless grouped by product.' })

@@ -8,14 +8,14 @@ import { costs } from '../engine/cost/field-costs.ts';
 import { RecurringArgs, RecurringGroup } from './recurring-group.ts';
 import { AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
-const ended = { description: 'The trials that ended ([trial conversion](docs/metrics.md#trial-conversion)).' };
+const ended = { description: 'The trials that ended ([conversion](docs/metrics.md#conversion)).' };
 const converted = {
-  description: 'Those of them that became MRR ([trial conversion](docs/metrics.md#trial-conversion)).',
+  description: 'Those of them that became MRR ([conversion](docs/metrics.md#conversion)).',
 };
 const rate = {
   nullable: true,
   description:
-    'The share of them that became MRR, "0.5000" for 50 % ([trial conversion](docs/metrics.md#trial-conversion)); null without any.',
+    'The share of them that became MRR, "0.5000" for 50 % ([conversion](docs/metrics.md#conversion)); null without any.',
 };
 
 @ObjectType({

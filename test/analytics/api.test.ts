@@ -257,6 +257,12 @@ describe('a report', () => {
     expect(await asked('*/*')).toEqual([200, 'application/json; charset=utf-8', expect.stringContaining('Accept')]);
   });
 
+  it.each(['recurring', 'trials', 'recognized'])('%s revenue is compared with the time before', async (kind) => {
+    const range = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z&interval=month&compare=previous_period';
+    const { body } = await client.get(`/analytics/revenue/${kind}?${range}`);
+    expect(body.comparison).toMatchObject({ from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' });
+  });
+
   it.each(paths)('%s of another project is not found', async (path) => {
     const foreign = await facts.project();
     expect(await client.get(`${path}?projectId=${foreign.id}`)).toMatchObject({

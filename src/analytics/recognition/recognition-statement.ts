@@ -1,4 +1,5 @@
-import { rawSql, sql } from '../../platform/store/sql.ts';
+import type { Where } from '../../platform/store/rows.ts';
+import { rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { starts } from '../cells.ts';
 import { reached } from '../movements.ts';
@@ -12,20 +13,51 @@ const parts: Record<RecognitionGrouping, string> = {
   project: 'l.project_id',
 };
 
+/** What a report of recognised revenue is limited to. */
+export interface RecognitionFilter {
+  productId?: string | null;
+  planId?: string | null;
+  country?: string | null;
+  currency?: string | null;
+}
+
+interface RecognitionQuery {
+  reach: RevenueReach;
+  range: Range;
+  groupBy: RecognitionGrouping;
+  filter: RecognitionFilter;
+}
+
+/** Limits the lines of invoices, or of credit notes, whose document is a table of the statement. */
+function withFilter(reach: Where, table: 'i' | 'n', filter: RecognitionFilter): Where {
+  const { productId, planId, country, currency } = filter;
+  const column = (name: string) => rawSql(`${table}.${name}`);
+  let where = reach;
+  if (productId) where = where.and(sql`l.product_id = ${uuid.product(productId)}`);
+  if (planId)
+    where = where.and(sql`exists (
+      select from price p
+      where p.id = l.price_id and p.project_id = l.project_id and p.plan_id = ${uuid.plan(planId)}
+    )`);
+  if (country) where = where.and(sql`${column('parties')} -> 'buyer' ->> 'country' = ${country}`);
+  if (currency) where = where.and(sql`${column('currency')} = ${currency}`);
+  return where;
+}
+
 /**
  * What each group was billed and has earned in each bucket; bucket 0 has what was deferred at the start of the range. A
  * line is earned evenly by the second over its period, or at once without one, and not before it is billed. What is earned
  * up to an instant is rounded, so that the parts of a line come to its amount.
  */
-export function recognitionStatement(reach: RevenueReach, range: Range, groupBy: RecognitionGrouping): Sql {
+export function recognitionStatement({ reach, range, groupBy, filter }: RecognitionQuery): Sql {
   const { from, to, buckets } = range;
   const part = rawSql(parts[groupBy]);
   const last = buckets.length;
-  const invoices = reached(reach, 'i').and(
+  const invoices = withFilter(reached(reach, 'i'), 'i', filter).and(
     sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}
       and greatest(i.finalized_at, l.period_end_at) >= ${from}`,
   );
-  const notes = reached(reach, 'n').and(
+  const notes = withFilter(reached(reach, 'n'), 'n', filter).and(
     sql`n.status = 'issued' and n.issued_at < ${to}
       and greatest(n.issued_at, coalesce(c.period_end_at, l.period_end_at)) >= ${from}`,
   );

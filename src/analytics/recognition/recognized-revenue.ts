@@ -9,8 +9,9 @@ import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
 import { RecognitionGrouping } from './recognition-grouping.ts';
 import { recognitionStatement } from './recognition-statement.ts';
+import type { RecognitionFilter } from './recognition-statement.ts';
 
-export interface RecognitionRequest extends RangeRequest {
+export interface RecognitionRequest extends RangeRequest, RecognitionFilter {
   projectId?: string | null;
   groupBy: RecognitionGrouping;
   includeTestClocks?: boolean | null;
@@ -47,7 +48,7 @@ export async function recognizedRevenue(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
   const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
-  const statement = recognitionStatement(reach, range, request.groupBy);
+  const statement = recognitionStatement({ reach, range, groupBy: request.groupBy, filter: request });
   const rows = await query<RecognitionRow>(em, plannedForValues(statement));
   const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
   requireFewPoints(groups.length * range.buckets.length);
