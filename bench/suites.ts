@@ -56,6 +56,9 @@ export const suites: Record<string, Suite> = {
   analytics: {
     run: async (options) => (await import('./analytics/index.ts')).benchAnalytics(options),
   },
+  recurring: {
+    run: async (options) => (await import('./analytics/recurring.ts')).benchRecurring(options),
+  },
   entitlements: {
     run: async (options) => (await import('./entitlements/index.ts')).benchEntitlements(options),
   },

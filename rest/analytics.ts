@@ -1,3 +1,5 @@
+import { boolean } from './parameters.ts';
+import { monthsOfCohorts, points } from './report-table.ts';
 import { route } from './route.ts';
 import type { Route } from './route.ts';
 
@@ -6,11 +8,41 @@ const bucket = 'start end partial';
 const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
 const money = '{ amount minor currency }';
 const usage = 'group { meter { id key name aggregation unit } subject properties } value events';
-const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money} refunded ${money}`;
+const revenue = `group { currency product { id slug name } productId } billed ${money} credited ${money} collected ${money} refunded ${money}`;
+const ages = ['notDue', 'overdue30', 'overdue60', 'overdue90', 'overdueOver90'].map((name) => `${name} ${money}`);
+const recurringGroup =
+  'group { currency productId planId projectId country product { id slug name } plan { id key name } }';
+const movements = [
+  'start',
+  'new',
+  'reactivation',
+  'expansion',
+  'contraction',
+  'churn',
+  'mrr',
+  'arr',
+  'arpa',
+  'lifetimeValue',
+];
+const customerCounts = 'startCustomers newCustomers reactivatedCustomers churnedCustomers customers';
+const rates = 'netRetention grossRetention grossChurnRate netChurnRate customerChurnRate quickRatio';
+const recurring = `${recurringGroup} figures { ${movements.map((name) => `${name} ${money}`).join(' ')} ${customerCounts} ${rates} }`;
+const recurringReport = `${range} series { ${bucket} ${recurring} } totals { ${recurring} }`;
+const trials = `${recurringGroup} ended converted rate`;
+const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} }`;
+const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
+const recognized = `group { currency productId projectId product { id slug name } } billed ${money} recognized ${money} deferred ${money}`;
+const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
+const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
 /** The query parameters have the names of the arguments. */
 const asSent: Route['variables'] = ({ query }) => query;
+
+const withBooleans: Route['variables'] = ({ query: { includeTestClocks, ...rest } }) => ({
+  ...rest,
+  includeTestClocks: boolean(includeTestClocks),
+});
 
 export const analytics = [
   route(
@@ -30,6 +62,7 @@ export const analytics = [
     {
       purpose: 'Read usage over time, by meter, subject or properties',
       scope: 'analytics:read',
+      table: points,
       query: [...common, 'meter', 'subject'],
     },
   ),
@@ -39,17 +72,112 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RevenueGrouping
+      $groupBy: RevenueGrouping, $includeTestClocks: Boolean
     ) {
       revenueAnalytics(
-        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy
-      ) { ${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} } }
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
+        includeTestClocks: $includeTestClocks
+      ) { ${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} ages { ${ages.join(' ')} } } }
     }`,
-    asSent,
+    withBooleans,
     {
       purpose: 'Read billed and collected revenue over time, by currency and product',
       scope: 'analytics:read',
-      query: common,
+      table: points,
+      query: [...common, 'includeTestClocks'],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue/recurring',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+    ) {
+      recurringRevenue(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
+        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        includeTestClocks: $includeTestClocks, compare: $compare
+      ) { ${recurringReport} comparison { ${recurringReport} } }
+    }`,
+    withBooleans,
+    {
+      purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
+      scope: 'analytics:read',
+      table: points,
+      query: [...common, ...filters],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue/trials',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+    ) {
+      trialConversion(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
+        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        includeTestClocks: $includeTestClocks, compare: $compare
+      ) { ${trialReport} comparison { ${trialReport} } }
+    }`,
+    withBooleans,
+    {
+      purpose: 'Read how many of the trials that ended became recurring revenue',
+      scope: 'analytics:read',
+      table: points,
+      query: [...common, ...filters],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue/cohorts',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $timezone: TimeZone, $projectId: ID, $productId: ID, $planId: ID,
+      $country: String, $currency: Currency, $includeTestClocks: Boolean
+    ) {
+      revenueCohorts(
+        from: $from, to: $to, timezone: $timezone, projectId: $projectId, productId: $productId, planId: $planId,
+        country: $country, currency: $currency, includeTestClocks: $includeTestClocks
+      ) { from to timezone cohorts { currency start size months { ${cohortMonth} } } }
+    }`,
+    withBooleans,
+    {
+      purpose: 'Read the customers and the MRR that each month of start has kept',
+      scope: 'analytics:read',
+      table: monthsOfCohorts,
+      query: [
+        ...['from', 'to', 'timezone', 'projectId'],
+        ...['productId', 'planId', 'country', 'currency', 'includeTestClocks'],
+      ],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue/recognized',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+    ) {
+      recognizedRevenue(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
+        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        includeTestClocks: $includeTestClocks, compare: $compare
+      ) { ${recognizedReport} comparison { ${recognizedReport} } }
+    }`,
+    withBooleans,
+    {
+      purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
+      scope: 'analytics:read',
+      table: points,
+      query: [...common, ...filters],
     },
   ),
   route(
@@ -65,6 +193,6 @@ export const analytics = [
       ) { ${range} series { ${bucket} ${users} } totals { ${users} } }
     }`,
     asSent,
-    { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', query: common },
+    { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', table: points, query: common },
   ),
 ];

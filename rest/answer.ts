@@ -7,6 +7,7 @@ import type { Encoding } from './compress.ts';
 import { openToPages } from './cors.ts';
 import type { RestRequest, Route } from './route.ts';
 import type { RunnableRoute } from './prepare.ts';
+import { tableOf } from './report-table.ts';
 import { isAnsweredUnchanged } from './unchanged.ts';
 
 type AnswerBody = Record<string, unknown>;
@@ -30,14 +31,22 @@ export async function answer(reply: RestAnswer): Promise<void> {
   response.status(row.status);
   setHeaders(reply, body);
   if (row.status === 204) return void response.end();
-  const text = writeBody(reply, body);
+  const isTable = wantsTable(reply);
+  const text = isTable ? tableOf(row.table!(body)) : writeBody(reply, body);
   if (isText(row, text) && !mayHoldSecrets(row.operation, row.document)) allowCompression(response);
   const encoding = encodingFor(request, response, text);
   const tag = tagOf(reply, body, text);
   if (tag) response.set('ETag', tagOfEncoding(tag, encoding));
   if (row.method === 'get' && (await isAnsweredUnchanged(request, response))) return;
   const sent = await encoded(response, text, encoding);
-  response.type(row.writes?.type ?? 'json').send(sent);
+  response.type(row.writes?.type ?? (isTable ? 'csv' : 'json')).send(sent);
+}
+
+/** Whether the caller prefers a report as a table. The answer then varies with the header. */
+function wantsTable({ row, request, response }: RestAnswer): boolean {
+  if (!row.table) return false;
+  response.vary('Accept');
+  return request.accepts(['json', 'csv']) === 'csv';
 }
 
 /** The answered field; of a payload with several fields, the fields of its objects beside its values. */

@@ -1,6 +1,7 @@
 import type { GraphQLArgument, GraphQLInputField } from 'graphql';
 import type { Scope } from '../schema/index.ts';
 import type { JsonSchema } from './openapi/json-schema.ts';
+import type { RowsOf } from './report-table.ts';
 
 export interface RestRequest {
   params: Record<string, string>;
@@ -50,6 +51,8 @@ export interface Route {
   writes?: AnswerWriter;
   /** Whether a reader who accepts text/event-stream gets the entries of the list, and those to come. */
   isFollowable?: true;
+  /** The rows of the report, for a reader who prefers text/csv to JSON. */
+  table?: RowsOf;
   /** Whether it can be read without credentials if the operator has opened the storefront. */
   isPublic?: true;
   /** The operation's name in OpenAPI, where two rows read one field of GraphQL. */
@@ -77,6 +80,7 @@ export type RouteOptions = Pick<
   | 'writes'
   | 'isPublic'
   | 'isFollowable'
+  | 'table'
   | 'operationId'
   | 'countedDocument'
 >;

@@ -76,6 +76,7 @@ export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/platform/postgres/constraint-refusals.ts';
 export { idempotencyKeyPattern } from '../src/platform/idempotency.ts';
 export { idPattern } from '../src/platform/values/ids.ts';
+export { escapeFormula } from '../src/platform/values/formula.ts';
 export { attachment } from '../src/platform/files/attachment.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';
 export { runApart } from '../src/platform/postgres/work-context.ts';

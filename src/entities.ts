@@ -61,6 +61,7 @@ import { WebhookAttempt } from './webhooks/webhook-attempt.ts';
 import { WebhookEndpoint } from './webhooks/webhook-endpoint.ts';
 import { WebhookMessage } from './webhooks/webhook-message.ts';
 import { WebhookSecret } from './webhooks/webhook-secret.ts';
+import { MrrChange } from './billing/subscriptions/mrr/mrr-change.ts';
 import { OutboxEvent } from './platform/events/outbox-event.ts';
 
 /** Every entity of the hub, room by room. */
@@ -95,6 +96,7 @@ export const entities = [
   Subscription,
   SubscriptionItem,
   SubscriptionChange,
+  MrrChange,
   PlanMove,
   MovedSubscription,
   CouponRedemption,

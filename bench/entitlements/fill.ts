@@ -68,9 +68,9 @@ const SALES = [
    join product on product.slug = 'product-' || (1 + n % 2000)
    join plan on plan.product_id = product.id and plan.key = case n % 3 when 0 then 'team' else 'solo' end`,
   `insert into subscription (id, project_id, customer_id, status, currency, interval, interval_count, timezone,
-     anchor_at, period, current_period_start_at, current_period_end_at, created_at, updated_at)
+     anchor_at, period, current_period_start_at, current_period_end_at, created_at, updated_at, mrr_noted_at)
    select subscription_id, ${project}, customer_id, case when is_canceled then 'canceled' else 'active' end, 'EUR',
-     'month', 1, 'UTC', since, 1, since, since + interval '1 month', since, since from sale`,
+     'month', 1, 'UTC', since, 1, since, since + interval '1 month', since, since, since from sale`,
   `insert into subscription_item (id, project_id, subscription_id, customer_id, product_id, plan_id, price_id, quantity,
      position, ended_at)
    select uuidv7(), ${project}, subscription_id, customer_id, product_id, plan_id, uuidv7(), 1, 0,

@@ -7,6 +7,7 @@ import { purchasesRoute } from '../account/purchases/route.ts';
 import { shopRoute } from '../account/shop/route.ts';
 import { shopsRoute } from '../account/shops/route.ts';
 import { peopleRoute } from '../analytics/people/route.ts';
+import { recurringRoute } from '../analytics/recurring/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
 import { apiRoute } from '../auth/api/route.ts';
 import { apisRoute } from '../auth/apis/route.ts';
@@ -117,6 +118,7 @@ const project = projectRoute.addChildren([
   metersRoute,
   meterRoute,
   revenueRoute,
+  recurringRoute,
   peopleRoute,
   membersRoute,
   keysRoute,

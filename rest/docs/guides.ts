@@ -38,6 +38,7 @@ export const guides: readonly Guide[] = [
     licences: 'Issue licence keys, and check them online and offline.',
     releases: 'Publish versions and let customers download them.',
     import: 'Import and export a whole catalog.',
+    metrics: 'Read recurring, recognised and collected revenue: the formula of each figure.',
     exports: 'Export invoices, payments, customers and the ledger for bookkeeping.',
     'test-clocks': 'Try a year of billing in seconds.',
   }),

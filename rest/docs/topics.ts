@@ -88,7 +88,15 @@ export const topics: readonly Topic[] = [
     name: 'analytics',
     title: 'Analytics',
     description: 'Usage, revenue and users over time.',
-    fields: ['usageAnalytics', 'revenueAnalytics', 'userAnalytics'],
+    fields: [
+      'usageAnalytics',
+      'revenueAnalytics',
+      'recurringRevenue',
+      'trialConversion',
+      'revenueCohorts',
+      'recognizedRevenue',
+      'userAnalytics',
+    ],
   },
   {
     name: 'webhooks',

@@ -105,7 +105,8 @@ function successes({ row, isReadable }: ListedRoute, shape: AnswerShape | undefi
     ...(method === 'post' ? ['Idempotency-Replayed' as const] : []),
   );
   const followed: MediaTypes = row.isFollowable ? textContent(['text/event-stream']) : {};
-  const content = { [shape.mediaType]: { schema: shape.schema }, ...followed };
+  const asTable: MediaTypes = row.table ? textContent(['text/csv']) : {};
+  const content = { [shape.mediaType]: { schema: shape.schema }, ...followed, ...asTable };
   const unchanged = {
     description: 'The answer has not changed since the ETag in If-None-Match.',
     headers: headersWith('ETag'),

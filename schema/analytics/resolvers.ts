@@ -1,3 +1,8 @@
+import { RevenueCohortsResolver } from './cohorts.ts';
+import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
+import { RecurringRevenueResolver } from './recurring.ts';
+import { RecurringGroupResolver } from './recurring-group.ts';
+import { TrialConversionResolver } from './trials.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
@@ -6,6 +11,13 @@ import { UserAnalyticsResolver } from './users.ts';
 export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
+  RecurringRevenueResolver,
+  RecurringGroupResolver,
+  TrialConversionResolver,
+  RevenueCohortsResolver,
+  RecognizedRevenueResolver,
+  RecognizedPointsResolver,
+  RecognizedTotalsResolver,
   RevenueAnalyticsResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,

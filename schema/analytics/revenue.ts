@@ -10,6 +10,7 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
+import { AgesOfDebt } from './ages-of-debt.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ArgsType()
@@ -19,6 +20,12 @@ class RevenueAnalyticsArgs extends AnalyticsArgs {
     description: 'The grouping of the figures.',
   })
   groupBy!: RevenueGrouping;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Whether the customers of test clocks count too; they are left out by default.',
+  })
+  includeTestClocks!: boolean;
 }
 
 @ObjectType({
@@ -42,9 +49,15 @@ class RevenueTotal {
   group!: RevenueGroup;
 
   billedMinor!: bigint;
+  creditedMinor!: bigint;
   collectedMinor!: bigint;
   refundedMinor!: bigint;
   outstandingMinor!: bigint;
+  notDueMinor!: bigint;
+  overdue30Minor!: bigint;
+  overdue60Minor!: bigint;
+  overdue90Minor!: bigint;
+  overdueOver90Minor!: bigint;
 }
 
 @ObjectType({ implements: AnalyticsPoint, description: 'Revenue figures of one group in one bucket.' })
@@ -53,6 +66,7 @@ class RevenuePoint extends AnalyticsPoint {
   group!: RevenueGroup;
 
   billedMinor!: bigint;
+  creditedMinor!: bigint;
   collectedMinor!: bigint;
   refundedMinor!: bigint;
 }
@@ -73,11 +87,19 @@ class RevenueAnalytics extends AnalyticsReport {
 
 const billed = {
   description:
-    'The net lines of invoices finalised in this time, after discounts and without tax, less credit notes issued in it; void invoices are excluded.',
+    'Net: the lines of invoices finalised in this time, after discounts and without tax, less credit notes issued in it; void invoices are excluded ([billed](docs/metrics.md#billed)).',
 };
-const collected = { description: 'The payments received in this time; refunds are not deducted.' };
+const collected = {
+  description:
+    'Gross: the payments received in this time, with tax; refunds are not deducted ([collected](docs/metrics.md#collected)).',
+};
+const credited = {
+  description:
+    'Net: the credit notes issued in this time, without tax, which billed has less of ([credited](docs/metrics.md#credited)).',
+};
 const refunded = {
-  description: 'The money paid out to customers in this time. By product, it belongs to none.',
+  description:
+    'Gross: the money paid out to customers in this time. By product, it belongs to none ([refunded](docs/metrics.md#refunded)).',
 };
 
 @Resolver(() => RevenuePoint)
@@ -85,6 +107,11 @@ export class RevenuePointsResolver {
   @FieldResolver(() => Money, billed)
   billed(@Root() { billedMinor, group }: Row<RevenuePoint>): Money {
     return toMoney(billedMinor, group.currency);
+  }
+
+  @FieldResolver(() => Money, credited)
+  credited(@Root() { creditedMinor, group }: Row<RevenuePoint>): Money {
+    return toMoney(creditedMinor, group.currency);
   }
 
   @FieldResolver(() => Money, collected)
@@ -105,6 +132,11 @@ export class RevenueTotalsResolver {
     return toMoney(billedMinor, group.currency);
   }
 
+  @FieldResolver(() => Money, credited)
+  credited(@Root() { creditedMinor, group }: Row<RevenueTotal>): Money {
+    return toMoney(creditedMinor, group.currency);
+  }
+
   @FieldResolver(() => Money, collected)
   collected(@Root() { collectedMinor, group }: Row<RevenueTotal>): Money {
     return toMoney(collectedMinor, group.currency);
@@ -116,10 +148,26 @@ export class RevenueTotalsResolver {
   }
 
   @FieldResolver(() => Money, {
-    description: 'The amount owed at the end of the range on all invoices finalised before then.',
+    description:
+      'Gross: the amount owed at the end of the range on all invoices finalised before then, with tax ([outstanding](docs/metrics.md#outstanding)).',
   })
   outstanding(@Root() { outstandingMinor, group }: Row<RevenueTotal>): Money {
     return toMoney(outstandingMinor, group.currency);
+  }
+
+  @FieldResolver(() => AgesOfDebt, {
+    description:
+      'Gross: the outstanding amount by its age at the end of the range ([overdue](docs/metrics.md#overdue)).',
+  })
+  ages(@Root() total: Row<RevenueTotal>): AgesOfDebt {
+    const money = (minor: bigint) => toMoney(minor, total.group.currency);
+    return {
+      notDue: money(total.notDueMinor),
+      overdue30: money(total.overdue30Minor),
+      overdue60: money(total.overdue60Minor),
+      overdue90: money(total.overdue90Minor),
+      overdueOver90: money(total.overdueOver90Minor),
+    };
   }
 }
 

@@ -8,6 +8,7 @@ import { forgetGatewayEvents } from '../billing/collection/forget-events.ts';
 import { checkVatIds } from '../billing/customers/taxes/vies/check-vat-ids.ts';
 import { viesRegister, viesUrl } from '../billing/customers/taxes/vies/vies.ts';
 import { runPlanMoves } from '../billing/moves/run-plan-moves.ts';
+import { noteMissedMrr } from '../billing/turns/note-missed-mrr.ts';
 import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
@@ -63,6 +64,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['billing-clocks', '* * * * *', finishClocks],
   ['billing-moves', '* * * * *', movePlanSubscribers],
   ['billing-held', '* * * * *', resumeHeldInvoices],
+  ['billing-mrr', '*/5 * * * *', noteMrrOfOlderHubs],
   ['billing-vat-ids', '* * * * *', askForVatIds],
   ['billing-payments', '* * * * *', wakePayments],
   ['billing-notices', '* * * * *', giveNotices],
@@ -118,6 +120,16 @@ async function movePlanSubscribers({ inTransaction, clock, log, signal }: ChoreD
 /** Continues invoices that were held until their tax was decided. */
 async function resumeHeldInvoices({ inTransaction, clock, signal }: ChoreDeps): Promise<number> {
   return resumeHeld({ inTransaction, now: clock.now(), signal });
+}
+
+/** Notes what changes by older hubs did to recurring revenue, while both run during an upgrade. */
+async function noteMrrOfOlderHubs({ inTransaction, log, signal }: ChoreDeps): Promise<number> {
+  return noteMissedMrr({
+    inTransaction,
+    signal,
+    onFailure: (id, error) =>
+      log.error({ err: error, subject: id, incident: referenceOf(error) }, 'could not note recurring revenue'),
+  });
 }
 
 /** Asks VIES about VAT ids. An operator's own address may be in the network of the hub. */

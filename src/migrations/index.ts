@@ -55,6 +55,7 @@ import { Migration0054Portal } from './0054-portal.ts';
 import { Migration0055UsageCorrections } from './0055-usage-corrections.ts';
 import { Migration0056UsageFunctions } from './0056-usage-functions.ts';
 import { Migration0057UsageRollups } from './0057-usage-rollups.ts';
+import { Migration0058RecurringRevenue } from './0058-recurring-revenue.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -119,4 +120,5 @@ export const migrations: readonly Landed[] = [
   { name: '0055-usage-corrections', class: Migration0055UsageCorrections, phase: 'expand' },
   { name: '0056-usage-functions', class: Migration0056UsageFunctions, phase: 'expand' },
   { name: '0057-usage-rollups', class: Migration0057UsageRollups, phase: 'expand' },
+  { name: '0058-recurring-revenue', class: Migration0058RecurringRevenue, phase: 'expand' },
 ];

@@ -95,11 +95,17 @@ describe('the reports', () => {
         from to interval timezone
         series {
           start end partial group { currency product { id slug name } productId }
-          billed { amount minor currency } collected { amount minor currency } refunded { amount minor currency }
+          billed { amount minor currency } credited { amount minor currency }
+          collected { amount minor currency } refunded { amount minor currency }
         }
         totals {
           group { currency product { id slug name } productId }
-          billed { amount minor currency } collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
+          billed { amount minor currency } credited { amount minor currency }
+          collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
+          ages {
+            notDue { amount minor currency } overdue30 { amount minor currency } overdue60 { amount minor currency }
+            overdue90 { amount minor currency } overdueOver90 { amount minor currency }
+          }
         }
       } }`,
     );
@@ -107,10 +113,19 @@ describe('the reports', () => {
     expect(body).toEqual({
       ...expectedRange,
       series: [
-        { ...days[0], group, billed: euros(1234), collected: euros(0), refunded: euros(0) },
-        { ...days[1], group, billed: euros(0), collected: euros(34), refunded: euros(0) },
+        { ...days[0], group, billed: euros(1234), credited: euros(0), collected: euros(0), refunded: euros(0) },
+        { ...days[1], group, billed: euros(0), credited: euros(0), collected: euros(34), refunded: euros(0) },
       ],
-      totals: [{ group, billed: euros(1234), collected: euros(34), refunded: euros(0), outstanding: euros(1200) }],
+      totals: [
+        {
+          ...{ group, billed: euros(1234), credited: euros(0), collected: euros(34), refunded: euros(0) },
+          outstanding: euros(1200),
+          ages: {
+            notDue: euros(1200),
+            ...{ overdue30: euros(0), overdue60: euros(0), overdue90: euros(0), overdueOver90: euros(0) },
+          },
+        },
+      ],
     });
   });
 
@@ -212,7 +227,15 @@ describe('the report of revenue', () => {
 });
 
 describe('a report', () => {
-  const paths = ['/analytics/usage', '/analytics/revenue', '/analytics/users'];
+  const paths = [
+    '/analytics/usage',
+    '/analytics/revenue',
+    '/analytics/revenue/recurring',
+    '/analytics/revenue/trials',
+    '/analytics/revenue/cohorts',
+    '/analytics/revenue/recognized',
+    '/analytics/users',
+  ];
 
   it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
     const anonymous = await new HubClient(hub.address).get(path);
@@ -222,6 +245,22 @@ describe('a report', () => {
     ]);
     const other = HubClient.withKey(hub.address, await facts.key(project, ['usage:write', 'billing:read']));
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+  });
+
+  it.each(paths)('%s is a table for those who prefer CSV, and JSON for all others', async (path) => {
+    const asked = async (accept: string) => {
+      const headers = { 'X-API-Key': await facts.key(project, ['analytics:read']), accept };
+      const answer = await fetch(`${hub.address}${path}`, { headers });
+      return [answer.status, answer.headers.get('content-type'), answer.headers.get('vary')];
+    };
+    expect(await asked('text/csv')).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('Accept')]);
+    expect(await asked('*/*')).toEqual([200, 'application/json; charset=utf-8', expect.stringContaining('Accept')]);
+  });
+
+  it.each(['recurring', 'trials', 'recognized'])('%s revenue is compared with the time before', async (kind) => {
+    const range = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z&interval=month&compare=previous_period';
+    const { body } = await client.get(`/analytics/revenue/${kind}?${range}`);
+    expect(body.comparison).toMatchObject({ from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' });
   });
 
   it.each(paths)('%s of another project is not found', async (path) => {
@@ -234,7 +273,7 @@ describe('a report', () => {
 
   it.each([
     ['from=yesterday', '/from'],
-    ['interval=year', '/interval'],
+    ['interval=decade', '/interval'],
     ['timezone=Mars/Olympus', '/timezone'],
     ['timezone=IST', '/timezone'],
     ['groupBy=colour', '/groupBy'],

@@ -12,7 +12,8 @@ export const at = Temporal.Instant.from;
 export const now = at('2026-11-20T10:00:00Z');
 
 export interface InvoiceFact {
-  lines: { minor: number | bigint; tax?: number; product?: string }[];
+  lines: { minor: number | bigint; tax?: number; product?: string; since?: string; until?: string }[];
+  dueAt?: string;
   at: string;
   status?: 'draft' | 'open' | 'paid' | 'void';
   currency?: string;
@@ -78,10 +79,11 @@ export class Facts extends Seed {
       credited_minor: credited,
       finalized_at: status === 'draft' ? null : fact.at,
       paid_at: paidAt,
+      due_at: fact.dueAt ?? null,
       created_at: fact.at,
       updated_at: fact.at,
     });
-    const rows = lines.map(({ minor, tax: of = 0, product }, position) => ({
+    const rows = lines.map(({ minor, tax: of = 0, product, since = null, until = null }, position) => ({
       id: decodeId('line', newId('line')),
       project_id: projectId,
       invoice_id: id,
@@ -94,6 +96,8 @@ export class Facts extends Seed {
       net_minor: String(minor),
       tax_minor: String(of),
       total_minor: String(BigInt(minor) + BigInt(of)),
+      period_start_at: since,
+      period_end_at: until,
       product_id: product ? decodeId('product', product) : null,
     }));
     await this.insert('invoice_line', ...rows);

@@ -267,7 +267,9 @@ describe('usage', () => {
       quantity: fc.integer({ min: 0, max: 10 ** 12 }),
     });
     const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu');
-    const anyInterval = fc.constantFrom(...Object.values(AnalyticsInterval));
+    const anyInterval = fc.constantFrom(
+      ...Object.values(AnalyticsInterval).filter((one) => one !== AnalyticsInterval.minute),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyEvent, { minLength: 1, maxLength: 60 }),

@@ -145,7 +145,9 @@ describe('users', () => {
       minute: fc.integer({ min: 0, max: 60 * 24 * 10 - 1 }),
     });
     const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Havana', 'Pacific/Apia');
-    const anyInterval = fc.constantFrom(...Object.values(AnalyticsInterval));
+    const anyInterval = fc.constantFrom(
+      ...Object.values(AnalyticsInterval).filter((one) => one !== AnalyticsInterval.minute),
+    );
     const from = at('2026-10-20T00:00:00Z');
     await fc.assert(
       fc.asyncProperty(

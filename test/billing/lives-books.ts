@@ -4,6 +4,7 @@ import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { TimedAction, Life, LifeOrder } from './lives.ts';
 import type { LifeWorld } from './lives-world.ts';
+import { mrrContradiction } from './mrr-contradictions.ts';
 import { orderContradictions } from './order-contradictions.ts';
 import { staleEvents } from '../support/events.ts';
 
@@ -15,6 +16,7 @@ const ofCustomer = (table: string) => `select to_jsonb(t) as row from ${table} t
 const written: Record<string, string> = {
   subscriptions: ofCustomer('subscription'),
   items: ofCustomer('subscription_item'),
+  mrr: ofCustomer('mrr_change'),
   changes: `select to_jsonb(t) as row from subscription_change t join subscription s on s.id = t.subscription_id
     where s.customer_id = ? order by t.id`,
   coupons: ofCustomer('coupon_redemption'),
@@ -201,6 +203,8 @@ export async function contradictionIn(world: LifeWorld): Promise<string | undefi
     const found = await world.orm.em.fork().execute<object[]>(sql, [project]);
     if (found.length) return `${sentence}: ${JSON.stringify(found)}`;
   }
+  const mrr = await mrrContradiction(world.orm, world.viewer.projectId);
+  if (mrr) return mrr;
   const [stale] = await staleEvents(world.orm.em.fork(), world.viewer.projectId);
   return stale && `an event contradicts its subject: ${JSON.stringify(stale)}`;
 }

@@ -49,6 +49,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Billing settings', text: 'Tax rates' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
+  { link: 'Recurring revenue', text: 'MRR kept by cohort' },
   { link: 'Usage', text: 'Aggregation', opens: 'of the newest 10,000 events' },
   { link: 'People', text: 'Nobody in this time' },
   { link: 'Members', text: 'Open invitations' },

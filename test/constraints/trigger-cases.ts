@@ -96,6 +96,10 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
     message: 'ledger_transaction is append-only',
     statements: [`update ledger_transaction set kind = 'other'`, 'delete from ledger_transaction'],
   },
+  mrr_change_append_only: {
+    message: 'mrr_change is append-only',
+    statements: ['update mrr_change set monthly_minor = 1', 'delete from mrr_change'],
+  },
   price_immutable: {
     message: 'a price does not change; make another one',
     statements: [

@@ -206,6 +206,13 @@ export const sellingViolations: TableViolations = {
       subscription_id: 'gen_random_uuid()',
     },
   },
+  mrr_change: {
+    mrr_change_monthly_minor_check: { monthly_minor: '0' },
+    mrr_change_pkey: {},
+    mrr_change_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
+    mrr_change_subscription_id_project_id_fkey: { id: 'gen_random_uuid()', subscription_id: 'gen_random_uuid()' },
+    mrr_change_item_id_project_id_fkey: { id: 'gen_random_uuid()', item_id: 'gen_random_uuid()' },
+  },
   subscription_item: {
     subscription_item_amount_check: { amount: '-1' },
     subscription_item_quantity_check: { quantity: '0' },

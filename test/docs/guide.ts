@@ -14,6 +14,7 @@ export const runElsewhere: Record<string, string> = {
   'json shape': 'test/docs/sign-in.test.ts',
   js: 'test/docs/sign-in.test.ts',
   'js webhook': 'test/docs/webhooks.test.ts',
+  'json metric': 'test/docs/metrics.test.ts',
   'json webhook': 'test/webhooks/delivery.test.ts',
   ts: 'test/docs/single-page-app.test.ts',
   typescript: 'test/rest/typed-clients.soak.ts',

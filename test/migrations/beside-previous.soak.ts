@@ -8,7 +8,10 @@ import type { GraphQLSchema } from 'graphql';
 import { hubSchema } from '../../schema/index.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
+import { noteMissedMrr } from '../../src/billing/turns/note-missed-mrr.ts';
 import { migrations } from '../../src/migrations/index.ts';
+import { encodeId } from '../../src/platform/values/ids.ts';
+import { mrrContradiction } from '../billing/mrr-contradictions.ts';
 import { HubClient } from '../support/client.ts';
 import { root } from '../support/program.ts';
 import { testSecret } from '../support/secret.ts';
@@ -133,6 +136,17 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     await trade(by(older), 'alone');
     await newer.start();
     expect(await readiness(newer)).toBe(200);
+  }, 60_000);
+
+  it('leaves changes whose recurring revenue the newer one notes afterwards', async () => {
+    const inTransaction = <T>(work: (em: Orm['em']) => Promise<T>): Promise<T> =>
+      orm.em.fork().transactional((em) => work(em as Orm['em']));
+    const onFailure = (id: string, error: unknown) => {
+      throw new Error(id, { cause: error });
+    };
+    await noteMissedMrr({ inTransaction, onFailure });
+    const projects = await orm.em.fork().execute<{ id: string }[]>('select id from project');
+    for (const { id } of projects) expect(await mrrContradiction(orm, encodeId('project', id))).toBeUndefined();
   }, 60_000);
 
   it('leaves consistent books, and neither has logged an error', async () => {

@@ -245,9 +245,11 @@ describe('a response of the hub', () => {
     expect(Object.keys(documented)).toContain(String(answer.status));
     const { content, headers = {} } = '$ref' in entry ? resolve<DocumentedResponse>(document, entry.$ref) : entry;
     if (!content) expect(answer.body).toBe('');
-    for (const [type, { schema: body }] of Object.entries(content ?? {})) {
-      expect(answer.headers.get('content-type')).toContain(type);
-      expect(faultsOf(document, body, answer.body)).toEqual([]);
+    if (content) {
+      // A report is a table for those who prefer one; these requests accept everything.
+      const type = String(answer.headers.get('content-type')).split(';')[0]!;
+      expect(Object.keys(content)).toContain(type);
+      expect(faultsOf(document, content[type]!.schema, answer.body)).toEqual([]);
     }
     const sometimes = ['Idempotency-Replayed', 'Link'];
     const missing = Object.keys(headers).filter((name) => !sometimes.includes(name) && !answer.headers.has(name));

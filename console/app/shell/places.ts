@@ -32,6 +32,7 @@ export const rooms = [
     needs: 'analytics:read',
     links: [
       { to: '/$project/revenue', label: 'Revenue' },
+      { to: '/$project/recurring', label: 'Recurring revenue' },
       { to: '/$project/meters', label: 'Usage' },
       { to: '/$project/people', label: 'People' },
     ],

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/events/record.ts';
 import { change } from '../subscriptions/acts/change.ts';
 import { recordUpdated, swapItems } from '../subscriptions/acts/swap-items.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
+import { noteMrr } from '../subscriptions/mrr/note-mrr.ts';
 import { planItems } from '../subscriptions/charging/plan-items.ts';
 import { paidUntil } from '../subscriptions/item-period.ts';
 import { moreOffers } from '../subscriptions/offers.ts';
@@ -68,6 +69,7 @@ export async function moveSubscription(
       planned: await planItems(em, billingState, { requestedItems, at: now }),
       at: now,
     });
+    noteMrr(em, billingState, now);
     recordUpdated(em, actor, billingState, now);
   }
   const payload = {

@@ -81,6 +81,10 @@ export class SubscriptionItem {
   @Property({ type: 'boolean' })
   isLead = true;
 
+  /** Its monthly recurring revenue at present, in minor units with 18 decimals; 0 while it does not count. */
+  @Property({ type: 'decimal', precision: 38, scale: 18 })
+  monthlyMinor = '0';
+
   /** Set when the item or the subscription ends; until then the customer cannot subscribe to the plan again. */
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
@@ -92,7 +96,7 @@ export class SubscriptionItem {
   constructor(
     values: Omit<
       SubscriptionItem,
-      'id' | 'phase' | 'periodStartAt' | 'freeUntilAt' | 'isLead' | 'endedAt' | 'isReplaced'
+      'id' | 'phase' | 'periodStartAt' | 'freeUntilAt' | 'isLead' | 'monthlyMinor' | 'endedAt' | 'isReplaced'
     > &
       Partial<Pick<SubscriptionItem, 'phase' | 'freeUntilAt' | 'isLead'>>,
   ) {

@@ -11,8 +11,8 @@ import { Node } from '../../platform/graphql/node.ts';
 import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import type { Share } from '../invoicing/arithmetic/proration.ts';
-import { InvoiceTerms } from '../invoicing/invoices/invoice-terms.ts';
 import type { Span } from '../invoicing/arithmetic/span.ts';
+import { DatedChanges } from './mrr/dated-changes.ts';
 import { nextDue } from './next-due.ts';
 import { SubscriptionStatus, subscriptionStates } from './subscription-states.ts';
 import type { SubscriptionEvent } from './subscription-states.ts';
@@ -31,7 +31,7 @@ export type SubscriptionTerms = Pick<
   description: 'A recurring purchase of a customer.',
 })
 @Entity()
-export class Subscription extends InvoiceTerms implements Node {
+export class Subscription extends DatedChanges implements Node {
   @Field(() => ID, { description: 'The id of the subscription.' })
   @Id('subscription')
   id: string = newId('subscription');
@@ -190,13 +190,10 @@ export class Subscription extends InvoiceTerms implements Node {
   @At()
   createdAt!: Temporal.Instant;
 
-  @At()
-  updatedAt!: Temporal.Instant;
-
   constructor(terms: SubscriptionTerms, now: Temporal.Instant) {
     super();
     Object.assign(this, terms);
-    this.createdAt = this.updatedAt = now;
+    this.createdAt = this.updatedAt = this.mrrNotedAt = now;
     this.currentPeriodStartAt = this.currentPeriodEndAt = this.startAt;
   }
 
@@ -268,7 +265,7 @@ export class Subscription extends InvoiceTerms implements Node {
 
   /** Recalculates `nextDueAt`; must follow every change of a time. */
   recomputeDue(now: Temporal.Instant): void {
-    this.updatedAt = now;
+    this.touch(now);
     this.nextDueAt = this.quarantinedAt ? null : (nextDue(this)?.at ?? null);
   }
 }

@@ -11,7 +11,7 @@ import { clockStates } from '../customers/clocks/test-clock.ts';
 import type { TestClock } from '../customers/clocks/test-clock.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
 
-const tables = ['subscription', 'invoice', 'customer', 'payment_attempt', 'payment_method', 'refund'];
+const tables = ['subscription', 'invoice', 'customer', 'payment_attempt', 'payment_method', 'refund', 'mrr_change'];
 
 /**
  * Removes a test clock and returns its customers to real time; the workers then do their due work. Returns the clock's id.

@@ -10,6 +10,8 @@ import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
+import { noteMrr } from '../subscriptions/mrr/note-mrr.ts';
+import { readBillingState } from '../subscriptions/read-billing-state.ts';
 
 /** Stops a subscription from using a coupon, which stays redeemed. An ended redemption stays unchanged. */
 export async function removeCoupon(
@@ -32,6 +34,9 @@ export async function removeCoupon(
   requireCustomer(subscription, customerId);
   if (!redemption.endedAt) {
     redemption.end(caughtUp.now);
+    await em.flush();
+    const { billingState } = (await readBillingState(em, subscription.id))!;
+    noteMrr(em, billingState, caughtUp.now);
     const { testClockId } = caughtUp.customer;
     const { code } = await em.findOneOrFail(Coupon, { id: subject, projectId });
     const payload = { redemptionId, subscriptionId, orderId, customerId, code };

@@ -21,7 +21,8 @@ export async function setOwnInvoices(
   if (endedStatuses.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'set_own_invoices' });
   if (subscription.hasOwnInvoices === hasOwnInvoices) return subscription;
-  Object.assign(subscription, { hasOwnInvoices, updatedAt: now });
+  subscription.hasOwnInvoices = hasOwnInvoices;
+  subscription.touch(now);
   const payload = { ...subscriptionFields(subscription), hasOwnInvoices };
   record(em, viewer, now, { ...subjectOf(subscription), type: 'subscription.invoicing_changed', payload });
   return subscription;

@@ -21,6 +21,7 @@ interface WithMetadata {
   customerId: string;
   metadata: Metadata;
   updatedAt?: Temporal.Instant;
+  touch?(now: Temporal.Instant): void;
 }
 
 interface Kind<T> {
@@ -50,7 +51,8 @@ function updateMetadata<T extends WithMetadata>({ entity, noun, type }: Kind<T>)
     const { metadata, changed } = mergeMetadata(thing.metadata, given);
     if (!Object.keys(changed).length) return thing;
     thing.metadata = metadata;
-    if (thing.updatedAt) thing.updatedAt = now;
+    if (thing.touch) thing.touch(now);
+    else if (thing.updatedAt) thing.updatedAt = now;
     const payload = { customerId: thing.customerId, metadata: changed };
     record(em, viewer, now, { ...subjectOf(thing), testClockId: customer.testClockId, type, payload });
     return thing;

@@ -30,7 +30,8 @@ export async function updateSubscriptionTerms(
   const names = Object.keys(after) as (keyof Terms)[];
   if (!names.length) return subscription;
   const before = Object.fromEntries(names.map((name) => [name, subscription[name]]));
-  Object.assign(subscription, after, { updatedAt: now });
+  Object.assign(subscription, after);
+  subscription.touch(now);
   const payload = { ...subscriptionFields(subscription), before, after };
   record(em, viewer, now, { ...subjectOf(subscription), type: 'subscription.terms_changed', payload });
   return subscription;

@@ -71,6 +71,7 @@ export const prefixes = [
   'account',
   'transaction',
   'entry',
+  'mrrchange',
 ] as const;
 
 export type Prefix = (typeof prefixes)[number];

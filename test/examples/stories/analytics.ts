@@ -21,6 +21,47 @@ export const story: Story = async (hub) => {
   await hub.rest('GET /analytics/revenue', { path: `/analytics/revenue?${dates}&interval=month` });
   await hub.graphql(
     `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
+      recurringRevenue(from: $from, to: $to, interval: $interval) {
+        series { start group { currency } figures { start { amount } new { amount } churn { amount } mrr { amount currency } } }
+        totals { group { currency } figures { mrr { amount currency } arr { amount } customers netRetention } }
+      }
+    }`,
+    variables,
+  );
+  const recurring = 'GET /analytics/revenue/recurring';
+  await hub.rest(recurring, { path: `/analytics/revenue/recurring?${dates}&interval=month` });
+  await hub.graphql(
+    `query ($from: DateTime, $to: DateTime) {
+      revenueCohorts(from: $from, to: $to) {
+        cohorts { currency start size months { start customers customersKept mrr { amount } mrrKept } }
+      }
+    }`,
+    range,
+  );
+  await hub.graphql(
+    `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
+      trialConversion(from: $from, to: $to, interval: $interval) {
+        series { start group { currency } ended converted rate }
+        totals { group { currency } ended converted rate }
+      }
+    }`,
+    variables,
+  );
+  await hub.rest('GET /analytics/revenue/trials', { path: `/analytics/revenue/trials?${dates}&interval=month` });
+  await hub.rest('GET /analytics/revenue/cohorts', { path: `/analytics/revenue/cohorts?${dates}` });
+  await hub.graphql(
+    `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
+      recognizedRevenue(from: $from, to: $to, interval: $interval) {
+        series { start group { currency } billed { amount currency } recognized { amount } deferred { amount } }
+        totals { group { currency } recognized { amount currency } deferred { amount } }
+      }
+    }`,
+    variables,
+  );
+  const earned = 'GET /analytics/revenue/recognized';
+  await hub.rest(earned, { path: `/analytics/revenue/recognized?${dates}&interval=month` });
+  await hub.graphql(
+    `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
       usageAnalytics(from: $from, to: $to, interval: $interval) {
         series { start group { meter { key } } value events }
         totals { group { meter { key } } value events }

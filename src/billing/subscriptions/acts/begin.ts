@@ -16,6 +16,7 @@ import { PaymentBehavior } from '../subscription-terms.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 /** Starts a subscription with its trial or its first period. */
 export async function begin(
@@ -36,6 +37,7 @@ export async function begin(
     const invoice = await openPeriod(em, actor, billingState, { at, reason });
     subscription.period = periodsSinceStart(subscription, at) + 1;
     awaitPayment(billingState, invoice, at);
+    noteMrr(em, billingState, at);
   }
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.started', payload });

@@ -19,6 +19,7 @@ import { SubscriptionStatus } from '../subscription-states.ts';
 import { ChangeBilling } from '../subscription-terms.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 import { recordUpdated, swapItems } from './swap-items.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 const { active, past_due } = SubscriptionStatus;
 
@@ -51,6 +52,7 @@ export async function change(
   await swapItems(em, actor, billingState, { planned: plan, at });
   const { currentPeriodStartAt: before } = subscription;
   updateChargedTimes(billingState, plan, request);
+  noteMrr(em, billingState, at);
   recordUpdated(em, actor, billingState, at);
   const { charges, isReset: opensPeriod } = plan;
   // A customer cannot postpone a change that the project planned by choosing a longer period.

@@ -10,6 +10,7 @@ import { openPeriod } from './open-period.ts';
 import { recordPaused } from './pause.ts';
 import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 /** Ends a trial as its terms say: starts billing, cancels or pauses. */
 export async function endTrial(
@@ -40,6 +41,7 @@ export async function endTrial(
   } else {
     subscription.transition('end_trial', at);
     await openPeriod(em, actor, billingState, { at, reason: InvoiceReason.subscription_cycle });
+    noteMrr(em, billingState, at);
     recordEnd();
   }
 }

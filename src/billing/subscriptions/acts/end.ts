@@ -18,6 +18,7 @@ import { closeUsage } from './close-usage.ts';
 import { creditUnused } from './credit-unused.ts';
 import { noteNextChange } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 /** States in which elapsed time is charged. */
 const billedStatuses: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
@@ -59,6 +60,7 @@ export async function end(
     await bill(em, actor, billingState, { reason: billedAs, charges: [], at });
   }
   for (const item of items) item.endedAt = at;
+  noteMrr(em, billingState, at);
   await dropChanges(em, actor, billingState, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.canceled', payload });

@@ -20,6 +20,7 @@ import { creditUnused } from './credit-unused.ts';
 import { dropChanges } from './end.ts';
 import { eventFields } from '../../../platform/events/event-fields.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 export interface PauseOptions {
   at: Temporal.Instant;
@@ -51,6 +52,7 @@ export async function pause(
     }
     await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
   }
+  noteMrr(em, billingState, at);
   await dropChanges(em, actor, billingState, at, isOrdered ? {} : { isOrdered });
   const terms = { pauseUnused: unused, resumeAt, resumeAnchor, isPauseOrdered: isOrdered };
   Object.assign(subscription, { pausedAt: at, ...terms });

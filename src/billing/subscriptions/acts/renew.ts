@@ -15,6 +15,7 @@ import { closeUsage } from './close-usage.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 /** Moves to the next period: bills usage of the old period and the charges of the new one. */
 export async function renew(
@@ -36,6 +37,7 @@ export async function renew(
     moveToZone(billingState, account.customer.timezone, at);
     await openPeriod(em, actor, billingState, { at, reason: InvoiceReason.subscription_cycle, closing });
   }
+  noteMrr(em, billingState, at);
   const payload = { ...subscriptionFields(subscription), period: subscription.period };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.renewed', payload });
 }

@@ -24,6 +24,7 @@ import { openPeriod } from './open-period.ts';
 import { swapDueItems } from './swap-items.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 /**
  * Ends a pause. Kept time continues now, and the next period follows it; if the period dates are kept instead, time in
@@ -52,6 +53,7 @@ export async function resume(
   subscription.recomputeDue(at);
   await deferChanges(em, actor, subscription, at);
   if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, billingState, { at, anchor, pausedAt: pausedAt! });
+  noteMrr(em, billingState, at);
   const payload = { ...subscriptionFields(subscription), anchor };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.resumed', payload });
   if (!isTrial) await fallDue(em, actor, billingState, { at, pausedAt: pausedAt! });

@@ -14,6 +14,8 @@ import { SubscriptionStatus } from '../subscription-states.ts';
 import type { Subscription } from '../subscription.ts';
 import { subscriptionsOf } from '../subscriptions-of.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
+import { readBillingState } from '../read-billing-state.ts';
 
 const { past_due, unpaid, incomplete } = SubscriptionStatus;
 
@@ -47,7 +49,10 @@ async function settleOne(
   if (await hasBlockingInvoice(em, subscription, invoice, now)) return;
   subscription.transition('settle', now);
   await deferChanges(em, actor, subscription, now);
-  if (status === unpaid) await restartCharging(em, subscription, now);
+  if (status === unpaid) {
+    await restartCharging(em, subscription, now);
+    await noteMrrAgain(em, subscription, now);
+  }
   const payload = subscriptionFields(subscription);
   record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.recovered', payload });
 }
@@ -67,10 +72,18 @@ async function activate(
   await deferChanges(em, actor, subscription, now);
   subscription.expiresAt = null;
   subscription.recomputeDue(now);
+  await noteMrrAgain(em, subscription, now);
   const payload = subscriptionFields(subscription);
   record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.activated', payload });
   const { id: subscriptionId, projectId } = subscription;
   await completeCheckout(em, actor, { subscriptionId, projectId }, now);
+}
+
+/** Notes what a subscription brings in that counts again; what it reads must be written before. */
+async function noteMrrAgain(em: EntityManager, { id }: Subscription, now: Temporal.Instant): Promise<void> {
+  await em.flush();
+  const { billingState } = (await readBillingState(em, id))!;
+  noteMrr(em, billingState, now);
 }
 
 /** Restarts charging in arrears from now: usage during the suspension is not charged. */

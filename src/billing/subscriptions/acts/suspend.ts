@@ -9,6 +9,7 @@ import type { BillingState } from '../billing-state.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
 import { dropChanges } from './end.ts';
+import { noteMrr } from '../mrr/note-mrr.ts';
 
 /** Suspends an unpaid subscription and bills usage up to now; returns false if credits settled it instead. */
 export async function suspend(
@@ -26,6 +27,7 @@ export async function suspend(
   noteUsageCharged(billingState, at);
   subscription.transition('give_up', at);
   subscription.periodNumerator = 0n;
+  noteMrr(em, billingState, at);
   await dropChanges(em, actor, billingState, at, { isOrdered: false });
   await bill(em, actor, billingState, { reason: InvoiceReason.subscription_give_up, charges, at });
   return true;

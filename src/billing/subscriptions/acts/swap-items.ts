@@ -18,6 +18,7 @@ import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
+import { noteMrrEnded } from '../mrr/note-mrr.ts';
 
 /**
  * Applies the changes that are due when a period ends. Where an item that recurs less often is within its own period, they
@@ -72,6 +73,7 @@ export async function swapItems(
   const { subscription } = billingState;
   const before = billingState.items;
   const versions = await movedVersions(em, planned);
+  noteMrrEnded(em, subscription, soldOtherwise(before, planned), at);
   billingState.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
   billingState.items = planned.map((one, position) => {
     const item = one.existing ?? newItem(billingState, one, at);
@@ -107,6 +109,14 @@ export function recordUpdated(
   const updatedItems = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
   const payload = { ...subscriptionFields(subscription), items: updatedItems };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.updated', payload });
+}
+
+/** The items that end, or whose product or plan changes. */
+function soldOtherwise(items: readonly SubscriptionItem[], planned: readonly ItemPlan[]): SubscriptionItem[] {
+  return items.filter((item) => {
+    const price = planned.find(({ existing }) => existing === item)?.offer.price;
+    return price?.productId !== item.productId || price.planId !== item.planId;
+  });
 }
 
 function newItem({ subscription }: BillingState, planned: ItemPlan, at: Temporal.Instant): SubscriptionItem {

@@ -14,6 +14,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 import { isBilled } from './change.ts';
 import { closeUsage } from './close-usage.ts';
 import { keepTriedItems } from './keep-tried-items.ts';
+import { noteMrr, noteMrrEnded } from '../mrr/note-mrr.ts';
 
 interface Transfer {
   to: Customer;
@@ -39,8 +40,10 @@ export async function transfer(
   // The purchase order is one of the present customer.
   Object.assign(subscription, { customerId: to.id, poNumber: null });
   keepTriedItems(em, billingState, at);
+  noteMrrEnded(em, subscription, items, at);
   for (const item of items) Object.assign(item, { customerId: to.id, startedAt: later(at, item.startedAt) });
   billingState.account = { ...billingState.account, customer: to };
+  noteMrr(em, billingState, at);
   await em.flush();
   await itemFollowers.transferred(em, actor, subscription, at);
   const payload = { ...subscriptionFields(subscription), previousCustomerId: from.id, reason };

@@ -4,16 +4,29 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The range that a report is compared with. */
+export type AnalyticsComparison =
+  /** The range of the same length that ends with its start: as many whole intervals, if it has whole ones. */
+  | 'previous_period'
+  /** The same range a year before, by the calendar of the time zone. */
+  | 'previous_year';
+
 /** The length of a bucket, by the calendar of the time zone. */
 export type AnalyticsInterval =
   /** A day from midnight, of 23 or 25 hours when the clocks change. */
   | 'day'
   /** A full hour. */
   | 'hour'
+  /** A full minute. */
+  | 'minute'
   /** A calendar month. */
   | 'month'
+  /** A calendar quarter, from January, April, July or October. */
+  | 'quarter'
   /** A week from Monday (ISO 8601). */
-  | 'week';
+  | 'week'
+  /** A calendar year. */
+  | 'year';
 
 /** When a period is billed. */
 export type BillingTiming =
@@ -77,6 +90,23 @@ export type PeopleQueryVariables = Exact<{
 
 export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number }> } | null };
 
+export type RecurringQueryVariables = Exact<{
+  projectId: string | number;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+  compare?: AnalyticsComparison | null | undefined;
+}>;
+
+
+export type RecurringQuery = { recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
+
+export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
+
+export type RecurringRatesFragment = { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null };
+
+export type TrialSumsFragment = { ended: number, converted: number, rate: string | null, group: { currency: string } };
+
 export type RevenueQueryVariables = Exact<{
   projectId: string | number;
   from: string;
@@ -124,6 +154,70 @@ export const MoneyPartsFragmentDoc = new TypedDocumentString(`
   currency
 }
     `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const RecurringMovementsFragmentDoc = new TypedDocumentString(`
+    fragment RecurringMovements on RecurringAmounts {
+  start {
+    ...MoneyParts
+  }
+  new {
+    ...MoneyParts
+  }
+  reactivation {
+    ...MoneyParts
+  }
+  expansion {
+    ...MoneyParts
+  }
+  contraction {
+    ...MoneyParts
+  }
+  churn {
+    ...MoneyParts
+  }
+  mrr {
+    ...MoneyParts
+  }
+  customers
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"RecurringMovements"}) as unknown as TypedDocumentString<RecurringMovementsFragment, unknown>;
+export const RecurringRatesFragmentDoc = new TypedDocumentString(`
+    fragment RecurringRates on RecurringAmounts {
+  mrr {
+    ...MoneyParts
+  }
+  arr {
+    ...MoneyParts
+  }
+  customers
+  netRetention
+  grossRetention
+  grossChurnRate
+  customerChurnRate
+  quickRatio
+  arpa {
+    ...MoneyParts
+  }
+  lifetimeValue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"RecurringRates"}) as unknown as TypedDocumentString<RecurringRatesFragment, unknown>;
+export const TrialSumsFragmentDoc = new TypedDocumentString(`
+    fragment TrialSums on TrialTotal {
+  group {
+    currency
+  }
+  ended
+  converted
+  rate
+}
+    `, {"fragmentName":"TrialSums"}) as unknown as TypedDocumentString<TrialSumsFragment, unknown>;
 export const RevenueSumsFragmentDoc = new TypedDocumentString(`
     fragment RevenueSums on RevenueTotal {
   billed {
@@ -235,6 +329,147 @@ export const PeopleDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PeopleQuery, PeopleQueryVariables>;
+export const RecurringDocument = new TypedDocumentString(`
+    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $compare: AnalyticsComparison) {
+  recurringRevenue(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    compare: $compare
+  ) {
+    interval
+    totals {
+      group {
+        currency
+      }
+      figures {
+        ...RecurringMovements
+        ...RecurringRates
+      }
+    }
+    series {
+      start
+      partial
+      group {
+        currency
+      }
+      figures {
+        ...RecurringMovements
+        ...RecurringRates
+      }
+    }
+    comparison {
+      totals {
+        group {
+          currency
+        }
+        figures {
+          ...RecurringRates
+        }
+      }
+      series {
+        start
+        partial
+        group {
+          currency
+        }
+        figures {
+          ...RecurringRates
+        }
+      }
+    }
+  }
+  trialConversion(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    compare: $compare
+  ) {
+    totals {
+      ...TrialSums
+    }
+    comparison {
+      totals {
+        ...TrialSums
+      }
+    }
+  }
+  revenueCohorts(projectId: $projectId, from: $from, timezone: $timezone) {
+    cohorts {
+      currency
+      start
+      size
+      months {
+        start
+        partial
+        customers
+        customersKept
+        mrr {
+          ...MoneyParts
+        }
+        mrrKept
+      }
+    }
+  }
+}
+    fragment RecurringMovements on RecurringAmounts {
+  start {
+    ...MoneyParts
+  }
+  new {
+    ...MoneyParts
+  }
+  reactivation {
+    ...MoneyParts
+  }
+  expansion {
+    ...MoneyParts
+  }
+  contraction {
+    ...MoneyParts
+  }
+  churn {
+    ...MoneyParts
+  }
+  mrr {
+    ...MoneyParts
+  }
+  customers
+}
+fragment RecurringRates on RecurringAmounts {
+  mrr {
+    ...MoneyParts
+  }
+  arr {
+    ...MoneyParts
+  }
+  customers
+  netRetention
+  grossRetention
+  grossChurnRate
+  customerChurnRate
+  quickRatio
+  arpa {
+    ...MoneyParts
+  }
+  lifetimeValue {
+    ...MoneyParts
+  }
+}
+fragment TrialSums on TrialTotal {
+  group {
+    currency
+  }
+  ended
+  converted
+  rate
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<RecurringQuery, RecurringQueryVariables>;
 export const RevenueDocument = new TypedDocumentString(`
     query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isByProduct: Boolean!) {
   revenueAnalytics(

@@ -1,0 +1,21 @@
+import { registerEnumType } from 'type-graphql';
+
+export enum RecurringGrouping {
+  currency = 'currency',
+  product = 'product',
+  plan = 'plan',
+  project = 'project',
+  country = 'country',
+}
+
+registerEnumType(RecurringGrouping, {
+  name: 'RecurringGrouping',
+  description: 'The grouping of recurring revenue; each currency is a group of its own in any case.',
+  valuesConfig: {
+    currency: { description: 'One group for each currency.' },
+    product: { description: 'One group for each currency and product.' },
+    plan: { description: 'One group for each currency and plan.' },
+    project: { description: 'One group for each currency and project.' },
+    country: { description: 'One group for each currency and present country of the customers.' },
+  },
+});

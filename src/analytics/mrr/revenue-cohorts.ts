@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { invalid } from '../../errors.ts';
+import { plannedForValues, query, sql } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+import { Rational } from '../../platform/values/rational.ts';
+import { starts } from '../cells.ts';
+import { AnalyticsInterval } from '../interval.ts';
+import { reportedProjects } from '../projects.ts';
+import { readRange } from '../range.ts';
+import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
+import { changesBefore } from './movements-statement.ts';
+import type { ChangesQuery, RecurringFilter } from './movements-statement.ts';
+import { ofCount, ratio } from './ratio.ts';
+import { rounded } from './recurring-figures.ts';
+import { RecurringGrouping } from './recurring-grouping.ts';
+
+export interface CohortsRequest extends Omit<RangeRequest, 'interval'>, RecurringFilter {
+  projectId?: string | null;
+}
+
+/** The customers whose first revenue was in one month, in one currency. */
+export interface Cohort {
+  currency: string;
+  start: Temporal.Instant;
+  size: number;
+  months: CohortMonth[];
+}
+
+/** What a cohort has at the end of a month, from that of its start on. */
+export interface CohortMonth {
+  start: Temporal.Instant;
+  partial: boolean;
+  customers: number;
+  customersKept: string | null;
+  mrrMinor: bigint;
+  /** By the revenue at the end of the first month; null without any. */
+  mrrKept: string | null;
+}
+
+export interface CohortReport {
+  from: Temporal.Instant;
+  to: Temporal.Instant;
+  timezone: string;
+  cohorts: Cohort[];
+}
+
+interface CohortRow {
+  currency: string;
+  cohort: number;
+  month: number;
+  size: number;
+  customers: number;
+  mrr: string;
+}
+
+const monthsMax = 120;
+
+/** Reports what is kept of the customers of each month of the range; see docs/metrics.md. */
+export async function revenueCohorts(
+  em: EntityManager,
+  viewer: Viewer,
+  request: CohortsRequest,
+  now: Temporal.Instant,
+): Promise<CohortReport> {
+  const projects = reportedProjects(viewer, request.projectId);
+  const range = readRange({ ...request, interval: AnalyticsInterval.month }, now);
+  if (range.buckets.length > monthsMax) throw invalid('/from', `must be at most ${monthsMax} months before "to"`);
+  const statement = cohortsStatement({ projects, range, groupBy: RecurringGrouping.currency, filter: request });
+  const rows = await query<CohortRow>(em, plannedForValues(statement));
+  const cohorts = [...Map.groupBy(rows, ({ currency, cohort }) => `${currency} ${cohort}`).values()];
+  const { from, to, timezone } = range;
+  return { from, to, timezone, cohorts: cohorts.map((own) => cohortOf(own, range)) };
+}
+
+/** A cohort has a row for each month from its start; a customer counts in the months until their next change. */
+function cohortsStatement(changes: ChangesQuery): Sql {
+  const { from, buckets } = changes.range;
+  const count = buckets.length;
+  return sql`
+    with monthly as (
+      select c.project_id, c.customer_id, c.currency, min(c.changed_at) as first_at,
+        width_bucket(c.changed_at, ${starts(changes.range)}::timestamptz[]) as month, sum(c.monthly_minor) as delta
+      ${changesBefore(changes)}
+      group by c.project_id, c.customer_id, c.currency, month
+    ), run as (
+      select project_id, customer_id, currency, month, sum(delta) over own as after,
+        first_value(month) over own as cohort, first_value(first_at) over own as started_at,
+        lead(month, 1, ${count + 1}::integer) over own as next
+      from monthly window own as (partition by project_id, customer_id, currency order by month)
+    ), own as (
+      select * from run where started_at >= ${from}
+    ), cell as (
+      select currency, cohort, each as month, count(*) filter (where after > 0) as customers, sum(after) as mrr,
+        count(*) as size
+      from own cross join generate_series(month, next - 1) each
+      group by 1, 2, 3
+    )
+    select currency, cohort, month, size::integer, customers::integer, mrr::text from cell order by 1, 2, 3`;
+}
+
+function cohortOf(rows: readonly CohortRow[], { buckets }: Range): Cohort {
+  const [{ currency, cohort, size, mrr }] = rows as [CohortRow];
+  const first = Rational.of(mrr);
+  const months = rows.map((row) => monthOf(row, buckets[row.month - 1]!, first));
+  return { currency, start: buckets[cohort - 1]!.start, size, months };
+}
+
+function monthOf(
+  { customers, size, mrr }: CohortRow,
+  { start, partial }: ReportedBucket,
+  first: Rational,
+): CohortMonth {
+  const kept = Rational.of(mrr);
+  return {
+    ...{ start, partial, customers },
+    customersKept: ratio(ofCount(customers), ofCount(size)),
+    mrrMinor: rounded(kept),
+    mrrKept: ratio(kept, first),
+  };
+}

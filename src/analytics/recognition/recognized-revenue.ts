@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { plannedForValues, query, typeId } from '../../platform/store/sql.ts';
+import { reportedProjects } from '../projects.ts';
+import { readRange } from '../range.ts';
+import type { Range, RangeRequest } from '../range.ts';
+import { requireFewPoints } from '../report.ts';
+import type { Report } from '../report.ts';
+import { RecognitionGrouping } from './recognition-grouping.ts';
+import { recognitionStatement } from './recognition-statement.ts';
+import type { RecognitionFilter } from './recognition-statement.ts';
+
+export interface RecognitionRequest extends RangeRequest, RecognitionFilter {
+  projectId?: string | null;
+  groupBy: RecognitionGrouping;
+  includeTestClocks?: boolean | null;
+}
+
+export interface RecognitionGroup {
+  currency: string;
+  productId: string | null;
+  projectId: string | null;
+}
+
+export interface RecognitionFigures {
+  billedMinor: bigint;
+  recognizedMinor: bigint;
+  /** What is billed and not yet earned, at the end. */
+  deferredMinor: bigint;
+}
+
+interface RecognitionRow {
+  currency: string;
+  part: string | null;
+  bucket: number;
+  billed: string;
+  recognized: string;
+}
+
+/** Reports what was billed, what of it was earned, and what is left: deferred + billed − recognised is the next deferred. */
+export async function recognizedRevenue(
+  em: EntityManager,
+  viewer: Viewer,
+  request: RecognitionRequest,
+  now: Temporal.Instant,
+): Promise<Report<RecognitionGroup, RecognitionFigures>> {
+  const projects = reportedProjects(viewer, request.projectId);
+  const range = readRange(request, now);
+  const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
+  const statement = recognitionStatement({ reach, range, groupBy: request.groupBy, filter: request });
+  const rows = await query<RecognitionRow>(em, plannedForValues(statement));
+  const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
+  requireFewPoints(groups.length * range.buckets.length);
+  const reports = groups.map((own) => reportOf(own, range, request.groupBy));
+  const { from, to, interval, timezone } = range;
+  const series = range.buckets.flatMap((_, index) => reports.map(({ points }) => points[index]!));
+  return { from, to, interval, timezone, series, totals: reports.map(({ total }) => total) };
+}
+
+function reportOf(rows: readonly RecognitionRow[], range: Range, groupBy: RecognitionGrouping) {
+  const group = groupOf(rows[0]!, groupBy);
+  const byBucket = new Map(rows.map((row) => [row.bucket, row]));
+  const figuresOf = (index: number) => {
+    const row = byBucket.get(index);
+    return { billedMinor: BigInt(row?.billed ?? 0), recognizedMinor: BigInt(row?.recognized ?? 0) };
+  };
+  const before = figuresOf(0);
+  let deferredMinor = before.billedMinor - before.recognizedMinor;
+  const total = { group, billedMinor: 0n, recognizedMinor: 0n, deferredMinor };
+  const points = range.buckets.map((bucket, index) => {
+    const figures = figuresOf(index + 1);
+    deferredMinor += figures.billedMinor - figures.recognizedMinor;
+    total.billedMinor += figures.billedMinor;
+    total.recognizedMinor += figures.recognizedMinor;
+    return { ...bucket, group, ...figures, deferredMinor };
+  });
+  return { points, total: { ...total, deferredMinor } };
+}
+
+function groupOf({ currency, part }: RecognitionRow, groupBy: RecognitionGrouping): RecognitionGroup {
+  const isOf = (grouping: RecognitionGrouping) => part !== null && groupBy === grouping;
+  return {
+    currency,
+    productId: isOf(RecognitionGrouping.product) ? typeId.product(part!) : null,
+    projectId: isOf(RecognitionGrouping.project) ? typeId.project(part!) : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { monthsOfCohorts, points, tableOf } from '../../rest/report-table.ts';
+
+describe('a report as a table', () => {
+  it('has a column for each value, also of objects that are null in some rows', () => {
+    const series = [
+      { start: '2026-01-01', figures: { arpa: null, customers: 0 } },
+      { start: '2026-02-01', figures: { arpa: { amount: '-5.00', currency: 'EUR' }, customers: 2 } },
+    ];
+    expect(tableOf(points({ series }))).toBe(
+      'start,figures.customers,figures.arpa.amount,figures.arpa.currency\r\n2026-01-01,0,,\r\n2026-02-01,2,-5.00,EUR\r\n',
+    );
+  });
+
+  it('has a row for each month of each cohort', () => {
+    const months = [
+      { start: '2026-01-01', customers: 2 },
+      { start: '2026-02-01', customers: 1 },
+    ];
+    const cohorts = [{ currency: 'EUR', start: '2026-01-01', size: 2, months }];
+    expect(tableOf(monthsOfCohorts({ cohorts })).trim().split('\r\n')).toEqual([
+      'currency,cohort,size,month,customers',
+      'EUR,2026-01-01,2,2026-01-01,2',
+      'EUR,2026-01-01,2,2026-02-01,1',
+    ]);
+  });
+
+  it.each(['=HYPERLINK("x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1'])('does not let a spreadsheet evaluate %j', (name) => {
+    const [, row] = tableOf([{ name }]).split('\r\n');
+    expect(row!.replace(/^"/, '').startsWith("'")).toBe(true);
+  });
+});
