@@ -29,10 +29,16 @@ export type AnalyticsInterval =
   | 'day'
   /** A full hour. */
   | 'hour'
+  /** A full minute. */
+  | 'minute'
   /** A calendar month. */
   | 'month'
+  /** A calendar quarter, from January, April, July or October. */
+  | 'quarter'
   /** A week from Monday (ISO 8601). */
-  | 'week';
+  | 'week'
+  /** A calendar year. */
+  | 'year';
 
 /** When a period is billed. */
 export type BillingTiming =
