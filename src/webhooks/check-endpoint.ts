@@ -18,7 +18,11 @@ export function checkEndpoint(check: Check, { url, eventTypes }: EndpointFields,
   if (problem) check.add({ pointer: '/url', detail: problem });
   if (url === '') check.add({ pointer: '/url', detail: 'must be an https address' });
   check.entries(eventTypes ?? [], '/eventTypes', 200).forEach((type, index) => {
-    check.that(Object.hasOwn(catalogue, type), `/eventTypes/${index}`, 'must be a type of event; docs/events.md lists them');
+    check.that(
+      Object.hasOwn(catalogue, type),
+      `/eventTypes/${index}`,
+      'must be a type of event; docs/events.md lists them',
+    );
   });
   return check.unique(eventTypes ?? [], (index) => `/eventTypes/${index}`);
 }

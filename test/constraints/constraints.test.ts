@@ -135,7 +135,8 @@ describe('a trigger', () => {
 
 describe('a trigger', () => {
   it.each(Object.entries(rolling))('%s adds to the totals that reports read', async (name, statement) => {
-    const read = async () => Number((await client.query(name.includes('group') ? GROUPED : ROLLED_UP)).rows[0].quantity);
+    const read = async () =>
+      Number((await client.query(name.includes('group') ? GROUPED : ROLLED_UP)).rows[0].quantity);
     let added = 0;
     const error = await refusalOf(async () => {
       const before = await read();
