@@ -20,7 +20,9 @@ let client: HubClient;
 let page: Page;
 let seed: Seed;
 
-const see = (text: string, on = page) => on.getByText(text).filter({ visible: true }).first().waitFor();
+/** While events go on, the page reads them again every 15 seconds at most. */
+const see = (text: string, on = page) =>
+  on.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 20_000 });
 const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
 /** The connections to the feed that a page has open, and the queries that it has sent. */

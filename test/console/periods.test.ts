@@ -33,6 +33,12 @@ async function act(id: string, name: string): Promise<void> {
   await dialog().waitFor();
 }
 
+async function chooseCustomer(id: string, name: string): Promise<void> {
+  await act(id, 'Move to another customer');
+  await dialog().getByRole('combobox', { name: 'Customer' }).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
 async function sell(): Promise<{ priceIds: string[]; active: string; tried: string }> {
   const plans = ['Team', 'Backups'].map((name) => ({
     ...{ key: name.toLowerCase(), name },
@@ -149,15 +155,22 @@ inBrowser('the console, for the dates of a subscription,', () => {
     expect({ paymentTermDays, poNumber }).toEqual({ paymentTermDays: 45, poNumber: 'PO-9' });
   });
 
-  test('moves a subscription to another customer', async () => {
-    const { body: customer } = await api.post('/billing/customers', { externalId: 'birch', name: 'Birch' });
-    await act(sold.tried, 'Move to another customer');
-    await dialog().getByRole('combobox', { name: 'Customer' }).fill('birch');
-    await page.getByRole('option', { name: 'Birch' }).click();
+  test('moves a subscription to another customer, once its invoice is settled', async () => {
+    const [from, to] = ['Cedar', 'Birch'].map((name) => ({ externalId: name.toLowerCase(), name }));
+    const { body: customer } = await api.post('/billing/customers', to!);
+    const order = { customer: from, items: [{ priceId: sold.priceIds[0], quantity: 1 }] };
+    const id = String((await api.post('/billing/subscriptions', order)).body.id);
+    await chooseCustomer(id, 'Birch');
+    await dialog().getByText('of this subscription is open').first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    const { body: invoices } = await api.get(`/billing/invoices?subscriptionId=${id}`);
+    await api.post(`/billing/invoices/${invoices.data[0].id}/void`, {});
+    await chooseCustomer(id, 'Birch');
+    await preview().getByText('First invoice of Birch').waitFor();
     expect(await inspect(page)).toEqual([]);
     await button('Move').click();
     await dialog().waitFor({ state: 'detached' });
-    expect((await read(sold.tried)).customer.id).toBe(customer.id);
+    expect((await read(id)).customer.id).toBe(customer.id);
   });
 
   test('keeps the project’s own keys, and releases a subscription that a mistake has stopped', async () => {
