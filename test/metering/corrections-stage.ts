@@ -109,9 +109,10 @@ export class CorrectionsStage {
     return new Metered(this, project, ids);
   }
 
-  /** The findings of `hub doctor` about the totals of usage. */
-  async findings(): Promise<string[]> {
+  /** What `hub doctor` finds wrong with usage. */
+  async problems(): Promise<string[]> {
     const found = await checkBooks(this.em);
-    return found.filter(({ check }) => check.startsWith('usage')).map(({ verdict, detail }) => `${verdict}: ${detail}`);
+    const wrong = found.filter(({ check, verdict }) => check.startsWith('usage') && verdict !== 'ok');
+    return wrong.map(({ detail }) => detail);
   }
 }

@@ -23,7 +23,7 @@ describe('a replacement', () => {
     expect(await metered.current(sum, since, until)).toBe('7');
     expect(await metered.used(sum, since, until, at('03T12:00:00'))).toBe('5');
     expect(await metered.used(sum, at('02T03:00:00'), at('02T04:00:00'))).toBe('7');
-    expect(await stage.findings()).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
+    expect(await stage.problems()).toEqual([]);
   });
 
   it('may be replaced itself, and is a duplicate when it is sent again', async () => {
@@ -78,7 +78,7 @@ describe('a replacement', () => {
     const moved = { meter: 'min', subject: 'globex', occurredAt: at('05T00:00:00'), properties: { region: 'us' } };
     await metered.send([{ key: 'b', replaces: 'a', ...moved }]);
     expect(await metered.used(max, since, until)).toBe('0');
-    expect(await stage.findings()).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
+    expect(await stage.problems()).toEqual([]);
   });
 
   it('is one of two that are sent at once; the other is rejected', async () => {
@@ -209,7 +209,7 @@ describe('the totals of an hour that lost events', () => {
     expect(await metered.current(max, since, until)).toBe('8');
     await metered.withdraw(['more', 'max 5', 'max 2', 'max 6']);
     expect(await metered.current(max, since, until)).toBe('0');
-    expect(await stage.findings()).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
+    expect(await stage.problems()).toEqual([]);
   });
 
   it('count a different value once as long as one of its events counts', async () => {

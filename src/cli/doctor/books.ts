@@ -19,9 +19,9 @@ export async function checkBooks(em: EntityManager): Promise<Finding[]> {
   const { events, totals, totalsOfGroups, rollups, names } = await verifyUsage(em);
   return [
     await checkLedger(em),
-    checkTotals('usage totals', 'hourly total', totals),
-    checkTotals('usage of groups', 'hourly total of a group', totalsOfGroups),
-    checkTotals('usage for reports', 'total for reports', rollups),
+    checkTotals('usage totals', ['hourly total', 'their events'], totals),
+    checkTotals('usage of groups', ['hourly total of a group', 'their events'], totalsOfGroups),
+    checkTotals('usage for reports', ['total for reports', 'the hourly totals'], rollups),
     names.found
       ? problem(
           'usage names',
@@ -40,14 +40,14 @@ async function checkLedger(em: EntityManager): Promise<Finding> {
 
 function checkTotals(
   check: string,
-  what: string,
+  [what, sources]: [what: string, sources: string],
   { compared, found, differences }: Comparison<{ meterId: string }>,
 ): Finding {
   const all = counted(compared, what, what.replace('total', 'totals'));
-  if (!found) return ok(check, `${all} match their events`);
+  if (!found) return ok(check, `${all} match ${sources}`);
   return problem(
     check,
-    `${found} of ${all} differ from their events, of ${named(differences.map(({ meterId }) => meterId))}`,
+    `${found} of ${all} differ from ${sources}, of ${named(differences.map(({ meterId }) => meterId))}`,
     advice,
   );
 }
