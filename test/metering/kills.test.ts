@@ -18,5 +18,5 @@ it('events, corrections and withdrawals by 8 connections count once each, though
   expect(totals).toEqual({ events: expected.events, quantity: expected.quantity });
   const { events, ...comparisons } = verification;
   expect(events).toBe(expected.events + expected.withdrawn);
-  expect(Object.values(comparisons).map(({ found }) => found)).toEqual([0, 0, 0]);
+  expect(Object.values(comparisons).filter(({ found }) => found > 0)).toEqual([]);
 }, 180_000);
