@@ -62,7 +62,7 @@ class Reports {
 
 describe('a replica for reports', () => {
   itWith(['postgres', 'initdb', 'pg_basebackup'])(
-    'may be behind, freeze and end: every report is answered, by figures that are new enough',
+    'may be behind and end: every report is answered, by figures that are new enough',
     async () => {
       const cluster = await Cluster.start();
       open.push(cluster);

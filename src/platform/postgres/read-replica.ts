@@ -67,7 +67,10 @@ export class ReadReplica {
   /** Whether reports may read the replica, and why if they may not. */
   async judge(): Promise<ReplicaChange> {
     this.#wantedAt = performance.now();
-    if (this.#wantedAt - this.#lookedAt > 2 * probeMs) await this.#look();
+    if (this.#known && this.#wantedAt - this.#lookedAt <= 2 * probeMs) return this.#known;
+    // A server that hangs delays one report at most: the others read the primary until the look at it ends.
+    if (this.#known && this.#looking) return { isRead: false, reason: 'it does not answer in time' };
+    await this.#look();
     return this.#known!;
   }
 
