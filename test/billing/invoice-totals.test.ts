@@ -155,6 +155,16 @@ describe('discounts', () => {
       [[1n, 25n]],
     ],
     [
+      'a percentage of the whole of a prorated line that an amount left alone',
+      [line(10_000n), partOf(100n, { numerator: 1n, denominator: 3n, after: 0n })],
+      [off(null, 1n), off('50', null)],
+      [
+        [1n, 5000n],
+        [0n, 16n],
+      ],
+    ],
+    ['nothing for a coupon without a percentage or an amount', [line(100n)], [off(null, null)], [[0n]]],
+    [
       'nothing from a part whose share of the discounted whole rounds to more',
       [partOf(8n, { numerator: 1n, denominator: 3n, after: 1n })],
       [off('12.5', null)],
@@ -234,7 +244,16 @@ describe('tax', () => {
     expect(taxLines([within(299n, { id: null, percentage: '4', category: 'S' })]).lineTaxMinor).toEqual([11n]);
   });
 
+  it('is allocated by amounts, not by the exact tax of each line: 8.55 becomes 9, of which 22 of 45 are 4.4', () => {
+    const minors = [0n, 1n, 22n, 22n];
+    expect(taxLines(minors.map((minor) => top(minor, standard))).lineTaxMinor).toEqual([0n, 0n, 5n, 4n]);
+  });
+
   it.each<[Taxable, string]>([
+    [
+      top(1n, { ...standard, percentage: '1', category: 'E' }),
+      'a rate of 1 % is not possible in category E, which bears no tax',
+    ],
     [top(1n, { ...standard, percentage: '-1' }), 'a tax rate must not be negative: -1'],
     [top(1n, { ...standard, category: 'AE' }), 'a rate of 19 % is not possible in category AE, which bears no tax'],
   ])('of %j is refused: %s', (on, message) => {

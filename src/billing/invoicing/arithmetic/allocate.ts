@@ -19,10 +19,7 @@ export function allocate(amountMinor: bigint, weights: readonly bigint[]): bigin
 /** The indexes of the weights, the largest remainder of the division first. */
 function byRemainder(amountMinor: bigint, weights: readonly bigint[], whole: bigint): number[] {
   const remainders = weights.map((weight) => (amountMinor * weight) % whole);
-  return [...remainders.keys()].sort((a, b) => {
-    const [one, other] = [remainders[a]!, remainders[b]!];
-    return one === other ? a - b : one > other ? -1 : 1;
-  });
+  return [...remainders.keys()].sort((a, b) => Number(remainders[b]! - remainders[a]!));
 }
 
 function requireWeights(amountMinor: bigint, weights: readonly bigint[]): void {

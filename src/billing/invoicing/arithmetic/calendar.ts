@@ -56,7 +56,7 @@ export function localDays(from: Temporal.Instant, to: Temporal.Instant, timezone
   return dayOf(from, timezone).until(dayOf(to, timezone)).days;
 }
 
-/** Estimates the number of the period to within one, since it ignores the time within a month or day. */
+/** Estimates the number of the period to within two, since it ignores the time within a day. */
 function estimatePeriod(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
@@ -68,9 +68,9 @@ function estimatePeriod(
 const elapsed: Record<Interval, (from: Temporal.PlainDate, to: Temporal.PlainDate) => number> = {
   once: () => 0,
   day: (from, to) => from.until(to).days,
-  week: (from, to) => from.until(to).days / 7,
-  month: (from, to) => 12 * (to.year - from.year) + to.month - from.month,
-  year: (from, to) => to.year - from.year,
+  week: (from, to) => from.until(to, { largestUnit: 'week' }).weeks,
+  month: (from, to) => from.until(to, { largestUnit: 'month' }).months,
+  year: (from, to) => from.until(to, { largestUnit: 'year' }).years,
 };
 
 /** The start date of the n-th calendar period, counted from the current one. */
@@ -78,7 +78,7 @@ const startDates: Record<Interval, (today: Temporal.PlainDate, n: number, day: n
   once: (today) => today,
   day: (today, n) => today.add({ days: n }),
   week: (today, n) => today.add({ days: 7 * n + 1 - today.dayOfWeek }),
-  month: (today, n, day) => today.with({ day: 1 }).add({ months: n }).with({ day }),
+  month: (today, n, day) => today.add({ months: n }).with({ day }),
   year: ({ year }, n, day) => Temporal.PlainDate.from({ year: year + n, month: 1, day }),
 };
 

@@ -9,10 +9,14 @@ import { sum } from './sum.ts';
 export function roundTogether(exact: readonly Rational[], total: bigint): bigint[] {
   const parts = exact.map(({ num, den }) => num / den);
   const missing = total - sum(parts);
-  const step = missing < 0n ? -1n : 1n;
-  const rests = exact.map((one, index) => one.minus(new Rational(parts[index]!)).times(new Rational(step)));
-  const order = [...rests.keys()].filter((index) => rests[index]!.num > 0n);
-  order.sort((a, b) => rests[b]!.compare(rests[a]!) || a - b);
-  for (const index of order.slice(0, Number(missing * step))) parts[index]! += step;
+  if (missing < 0n) return roundTogether(exact.map(negated), -total).map((part) => -part);
+  const rests = exact.map((one, index) => one.minus(new Rational(parts[index]!)));
+  const order = [...rests.keys()].sort((a, b) => rests[b]!.compare(rests[a]!));
+  // Each rest is less than 1, so at least as many of them are positive as their sum, which is missing, rounded up.
+  for (const index of order.slice(0, Number(missing))) parts[index]! += 1n;
   return parts;
+}
+
+function negated({ num, den }: Rational): Rational {
+  return new Rational(-num, den);
 }
