@@ -60,7 +60,7 @@ export function mutantsOf(file, source) {
       if (typeof node.value === 'bigint') add(node, `${node.value + 1n}n`);
     },
     ExpressionStatement(node) {
-      if (!node.directive && text(node).startsWith('__')) ignored.push(node);
+      if (!node.directive && (text(node).startsWith('__') || isMember(node))) ignored.push(node);
       else if (['CallExpression', 'AssignmentExpression'].includes(node.expression.type)) add(node, ';');
     },
     VariableDeclaration(node) {
@@ -85,4 +85,9 @@ function choosesOperand({ test, consequent, alternate }, text) {
 
 function isText({ type, value }) {
   return type === 'TemplateLiteral' || typeof value === 'string';
+}
+
+/** Whether it is what the compiler writes for a member of an enumeration: `Interval["day"] = "day"`. */
+function isMember({ expression: { type, left, right } }) {
+  return type === 'AssignmentExpression' && left.computed && isText(right) && left.property.value === right.value;
 }

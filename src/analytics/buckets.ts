@@ -25,8 +25,7 @@ export function calendarBuckets(
   let start = edges.next().value;
   while (buckets.length < max && isBefore(start, range.to)) {
     const end = edges.next().value;
-    // A date that a zone skipped, such as 30 December 2011 in Samoa, has no length.
-    if (isBefore(start, end)) buckets.push({ start, end });
+    buckets.push({ start, end });
     start = end;
   }
   return buckets;
@@ -54,6 +53,7 @@ export function* days(from: Temporal.ZonedDateTime): Edges {
   }
 }
 
+/** Where a zone skipped a date, such as 30 December 2011 in Samoa, it is that of the date after. */
 function nextMidnight(start: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   return start.toPlainDate().add({ days: 1 }).toZonedDateTime(start.timeZoneId);
 }

@@ -4,14 +4,15 @@ import { Temporal } from 'temporal-polyfill';
 import { calendarBuckets } from '../../src/analytics/buckets.ts';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 
-const { hour, day, week, month } = AnalyticsInterval;
+const { minute, hour, day, week, month, quarter, year } = AnalyticsInterval;
 
-/** Returns the buckets of a range, each as its local start and its length in hours. */
+/** Returns the buckets of a range, each as its local start and its length in hours, or in minutes below half an hour. */
 function buckets(interval: AnalyticsInterval, timezone: string, from: string, to: string): string[] {
   const range = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to), interval, timezone };
   return calendarBuckets(range, 1000).map(({ start, end }) => {
     const clock = start.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
-    return `${clock} ${start.until(end).total('hours')}h`;
+    const minutes = start.until(end).total('minutes');
+    return minutes < 30 ? `${clock} ${minutes}min` : `${clock} ${minutes / 60}h`;
   });
 }
 
@@ -90,6 +91,44 @@ describe('the buckets of a range', () => {
       ['2026-02-01T00:00+00:00 672h'],
     ],
     [
+      'begin in January, April, July and October for quarters, of which two have a change of the clocks',
+      quarter,
+      'Europe/Berlin',
+      '2025-12-31T22:59:59Z',
+      '2026-12-31T22:59:59Z',
+      [
+        '2025-10-01T00:00+02:00 2209h',
+        '2026-01-01T00:00+01:00 2159h',
+        '2026-04-01T00:00+02:00 2184h',
+        '2026-07-01T00:00+02:00 2208h',
+        '2026-10-01T00:00+02:00 2209h',
+      ],
+    ],
+    [
+      'begin on the first of the quarter when the range begins in its last month',
+      quarter,
+      'UTC',
+      '2026-03-31T12:00:00Z',
+      '2026-04-01T00:00:00Z',
+      ['2026-01-01T00:00+00:00 2160h'],
+    ],
+    [
+      'begin on 1 January for years, of which each fourth is a day longer',
+      year,
+      'Asia/Kolkata',
+      '2027-05-31T00:00:00Z',
+      '2028-12-31T18:30:00Z',
+      ['2027-01-01T00:00+05:30 8760h', '2028-01-01T00:00+05:30 8784h'],
+    ],
+    [
+      'are full minutes, also of a minute that occurs twice',
+      minute,
+      'America/St_Johns',
+      '2006-10-29T02:29:59Z',
+      '2006-10-29T02:31:30Z',
+      ['2006-10-28T23:59-02:30 1min', '2006-10-29T00:00-02:30 1min', '2006-10-28T23:01-03:30 1min'],
+    ],
+    [
       'begin at the first of two midnights',
       day,
       'Atlantic/Azores',
@@ -144,10 +183,10 @@ describe('the buckets of a range', () => {
   it('cover a range without gap or overlap for any zone, interval and time', () => {
     const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
     const instant = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });
-    const lengths = { hour: 90, day: 2000, week: 9000, month: 20_000 };
+    const lengths = { minute: 2, hour: 90, day: 2000, week: 9000, month: 20_000, quarter: 60_000, year: 200_000 };
     const anyRange = fc.record({
       timezone: fc.constantFrom(...zones),
-      interval: fc.constantFrom(hour, day, week, month),
+      interval: fc.constantFrom(minute, hour, day, week, month, quarter, year),
       at: instant,
       part: fc.double({ min: 0.001, max: 1, noNaN: true }),
     });

@@ -35,10 +35,17 @@ describe('the mutants of a module', () => {
     ]);
   });
 
-  it.each(['export const x = `a` + b;', 'export const x = "text";', '"use strict";', 'var __decorate = 1 + 2;'])(
-    'leave %s alone',
-    (source) => {
-      expect(changed(source)).toEqual([]);
-    },
-  );
+  it.each([
+    'export const x = `a` + b;',
+    'export const x = "text";',
+    '"use strict";',
+    'var __decorate = 1 + 2;',
+    'Interval["day"] = "day";',
+  ])('leave %s alone', (source) => {
+    expect(changed(source)).toEqual([]);
+  });
+
+  it('remove other assignments to an index', () => {
+    expect(changed('a[i] = b;')).toEqual([';']);
+  });
 });
