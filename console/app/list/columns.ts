@@ -6,6 +6,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** The first column is the link; on a phone the columns after it are lines of a card, unless they are hidden there. */
   isHiddenOnPhone?: boolean;
+  /** Keys and ids, which break anywhere, so that a table has room for its other columns. */
+  isCode?: boolean;
   /** The actions that the row offers: without a heading that shows, and in the corner of a card on a phone. */
   isActs?: boolean;
   cell: (row: Row) => ReactNode;

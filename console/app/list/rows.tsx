@@ -41,6 +41,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
           key={column.label}
           data-label={column.label}
           data-number={column.isNumber}
+          data-code={column.isCode}
           data-acts={column.isActs}
           data-hidden={column.isHiddenOnPhone}
         >

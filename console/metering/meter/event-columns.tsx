@@ -18,6 +18,7 @@ export function eventColumns(
   return [
     {
       label: 'Key',
+      isCode: true,
       cell: ({ key, source, replaces }) => (
         <>
           {key}
@@ -26,7 +27,7 @@ export function eventColumns(
         </>
       ),
     },
-    { label: 'Subject', cell: ({ subject }) => subject },
+    { label: 'Subject', isCode: true, cell: ({ subject }) => subject },
     { label: 'Properties', isHiddenOnPhone: true, cell: ({ properties }) => spell(properties) },
     {
       label: 'State',
