@@ -36,7 +36,7 @@ export function TimeSlider({ nowAt, days, due, onChange }: TimeSliderProps) {
       max={most}
       value={days}
       marks={marks.filter(({ value }) => value <= most)}
-      label={(value) => `${day.format(daysLater(nowAt, value))}, in ${formatNumber(value)} days`}
+      label={(value) => value > 0 && `${day.format(daysLater(nowAt, value))}, in ${formatNumber(value)} days`}
       onChange={onChange}
     />
   );
