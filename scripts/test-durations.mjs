@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Files that take less, in seconds, are left out. */
-const least = 5;
+const least = 3;
 
 const [report] = process.argv.slice(2);
 if (!report) {

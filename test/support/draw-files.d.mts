@@ -1,1 +1,1 @@
-export function thirdOf(names: readonly string[], seed: string | undefined): string[];
+export function quarterOf(names: readonly string[], seed: string | undefined): string[];

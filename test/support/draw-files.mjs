@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** One of each three names, which are ordered so that the three take about as long, by the seed of the run. */
-export function thirdOf(names, seed) {
-  const triples = Array.from({ length: Math.ceil(names.length / 3) }, (_, index) =>
-    names.slice(3 * index, 3 * index + 3),
+/** One of each four names, which are ordered so that the four take about as long, by the seed of the run. */
+export function quarterOf(names, seed) {
+  const groups = Array.from({ length: Math.ceil(names.length / 4) }, (_, index) =>
+    names.slice(4 * index, 4 * index + 4),
   );
-  return triples.map((triple, index) => {
+  return groups.map((group, index) => {
     const drawn = createHash('sha256').update(`${seed} ${index}`).digest().readUInt32BE();
-    return triple[drawn % triple.length];
+    return group[drawn % group.length];
   });
 }
