@@ -30,6 +30,9 @@ export const suites: Record<string, Suite> = {
   webhooks: {
     run: async (options) => (await import('./webhooks.ts')).benchWebhooks(options),
   },
+  exports: {
+    run: async (options) => (await import('./exports.ts')).benchExports(options),
+  },
   instances: {
     shownIn: { page: 'performance', part: 'instances' },
     run: async (options) => (await import('./instances/index.ts')).benchInstances(options),

@@ -7,7 +7,10 @@ const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
 const money = '{ amount minor currency }';
 const usage = 'group { meter { id key name aggregation unit } subject properties } value events';
 const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money} refunded ${money}`;
-const users = 'group { project { id slug name } } signIns activeUsers newUsers';
+const users = `group { project { id slug name } } signIns activeUsers newUsers
+  signUps dailyActive weeklyActive monthlyActive stickiness`;
+const lifecycle = 'lifecycle { new retained resurrected dormant }';
+const cohort = 'start end size cells { period start people rate }';
 
 /** The query parameters have the names of the arguments. */
 const asSent: Route['variables'] = ({ query }) => query;
@@ -62,9 +65,25 @@ export const analytics = [
     ) {
       userAnalytics(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy
-      ) { ${range} series { ${bucket} ${users} } totals { ${users} } }
+      ) { ${range} series { ${bucket} ${users} ${lifecycle} } totals { ${users} } }
     }`,
     asSent,
     { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', query: common },
+  ),
+  route(
+    'get',
+    '/analytics/retention',
+    200,
+    `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID) {
+      userRetention(from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId) {
+        ${range} cohorts { ${cohort} } averages { period rate }
+      }
+    }`,
+    asSent,
+    {
+      purpose: 'Read how many people came back, by their first day, week or month',
+      scope: 'analytics:read',
+      query: ['from', 'to', 'interval', 'timezone', 'projectId'],
+    },
   ),
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { stripeUrl } from './billing/payments/gateways/stripe/stripe-url.ts';
 import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
-import { address, databaseAddress, hasNoPath, noPath, number, oneOf, readOrigins } from './config-values.ts';
+import { address, databaseAddress, hasNoPath, noPath, number, oneOf, readOrigins, timeZone } from './config-values.ts';
 import { describeSettings } from './effective-settings.ts';
 import type { EffectiveSetting } from './effective-settings.ts';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
@@ -45,6 +45,8 @@ const variables = z.object({
   HUB_STOREFRONT: oneOf(['open', 'closed']).default('closed'),
   HUB_GRAPHQL_DOCUMENTS: oneOf(['any', 'listed']).default('any'),
   HUB_ORIGINS: z.string().transform(readOrigins).optional(),
+  HUB_REPORT_TIMEZONE: timeZone('UTC'),
+  HUB_SIGN_IN_DAYS: number(400, { from: 60, to: 36_500 }),
   HUB_DRAIN_SECONDS: number(0, { from: 0, to: 600, example: 10 }),
   HUB_KEEP_ALIVE_SECONDS: number(75, { from: 1, to: 3600 }),
   HUB_MAX_CONNECTIONS: number(2000, { from: 10, to: 1_000_000 }),
@@ -107,6 +109,10 @@ export interface Config {
   graphqlDocuments: 'any' | 'listed';
   /** The origins whose pages may call the APIs; any origin if it is not set. */
   origins?: readonly string[];
+  /** The zone whose days the reports on people count. */
+  reportTimezone: string;
+  /** How many days sign-ins are kept. */
+  signInDays: number;
   /** How many seconds /readyz reports not ready before the hub stops listening, for balancers to notice. */
   drainSeconds: number;
   /** How long an idle connection of a client or balancer is kept, in seconds. */
@@ -206,6 +212,8 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',
     graphqlDocuments: set.HUB_GRAPHQL_DOCUMENTS,
     origins: set.HUB_ORIGINS,
+    reportTimezone: set.HUB_REPORT_TIMEZONE,
+    signInDays: set.HUB_SIGN_IN_DAYS,
     drainSeconds: set.HUB_DRAIN_SECONDS,
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
     mostConnections: set.HUB_MAX_CONNECTIONS,

@@ -39,6 +39,7 @@ export const guides: readonly Guide[] = [
     releases: 'Publish versions and let customers download them.',
     import: 'Import and export a whole catalog.',
     exports: 'Export invoices, payments, customers and the ledger for bookkeeping.',
+    'people-reports': 'See how many people use a project, and whether they come back.',
     'test-clocks': 'Try a year of billing in seconds.',
   }),
   ...group('Operate', {

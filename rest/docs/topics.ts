@@ -85,7 +85,7 @@ export const topics: readonly Topic[] = [
     name: 'analytics',
     title: 'Analytics',
     description: 'Usage, revenue and users over time.',
-    fields: ['usageAnalytics', 'revenueAnalytics', 'userAnalytics'],
+    fields: ['usageAnalytics', 'revenueAnalytics', 'userAnalytics', 'userRetention'],
   },
   {
     name: 'webhooks',

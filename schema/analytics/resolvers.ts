@@ -1,4 +1,5 @@
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
+import { UserRetentionResolver } from './retention.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
 
@@ -6,6 +7,7 @@ import { UserAnalyticsResolver } from './users.ts';
 export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
+  UserRetentionResolver,
   RevenueAnalyticsResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,

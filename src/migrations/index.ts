@@ -50,6 +50,7 @@ import { Migration0049Webhooks } from './0049-webhooks.ts';
 import { Migration0050PaymentsReturned } from './0050-payments-returned.ts';
 import { Migration0051ExpiredGrants } from './0051-expired-grants.ts';
 import { Migration0052NoticesPutOff } from './0052-notices-put-off.ts';
+import { Migration0058PeopleByDay } from './0058-people-by-day.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -109,4 +110,5 @@ export const migrations: readonly Landed[] = [
   { name: '0050-payments-returned', class: Migration0050PaymentsReturned, phase: 'expand' },
   { name: '0051-expired-grants', class: Migration0051ExpiredGrants, phase: 'expand' },
   { name: '0052-notices-put-off', class: Migration0052NoticesPutOff, phase: 'expand' },
+  { name: '0058-people-by-day', class: Migration0058PeopleByDay, phase: 'expand' },
 ];

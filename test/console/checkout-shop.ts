@@ -18,7 +18,7 @@ export class CheckoutShop {
   readonly seed: Seed;
   project!: Project;
   api!: HubClient;
-  /** Whom the hub lets read the mails that it would send. */
+  /** The person whom the hub lets read the mails that it would send. */
   #operator!: HubClient;
   #website!: Server;
   #prices!: Record<string, string>;

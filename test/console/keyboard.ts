@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
 
 /** More presses of Tab than any screen has things to reach. */
 const mostPresses = 400;
@@ -7,7 +8,7 @@ const mostPresses = 400;
 export async function walkByTab(page: Page): Promise<string[]> {
   const found = await walk(page);
   if (!found.length) return found;
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.waitForTimeout(1000);
   return walk(page);
 }

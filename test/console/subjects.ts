@@ -1,8 +1,19 @@
 import { some } from '../support/some.ts';
 
-/** What test files walk through in a browser, each for several seconds of a processor. */
+/** The subjects that test files walk through in a browser, each for several seconds of a processor. */
 const subjects = [
-  ...(['edits', 'forms', 'gateways', 'invoice-drafts', 'keyboard', 'many', 'periods', 'refunds', 'restart'] as const),
+  ...([
+    'edits',
+    'forms',
+    'gateways',
+    'invoice-drafts',
+    'keyboard',
+    'live',
+    'many',
+    'periods',
+    'refunds',
+    'restart',
+  ] as const),
   ...(['checkout', 'checkout-links', 'customer-pages', 'shared-invoices', 'webhooks'] as const),
 ] as const;
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
 import { some } from '../support/some.ts';
-import { learning, notifying, raising, refused, versioning } from './trigger-cases.ts';
+import { forgetting, learning, notifying, raising, refused, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -133,6 +133,18 @@ describe('a trigger', () => {
   });
 });
 
+describe('a trigger', () => {
+  it.each(Object.entries(forgetting))('%s removes what is kept of a removed person', async (_, statement) => {
+    let kept: unknown[] = [];
+    const error = await refusalOf(async () => {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error('there is no such row');
+      kept = (await client.query('select from person_activity')).rows;
+    });
+    expect([error?.message, kept]).toEqual([undefined, []]);
+  });
+});
+
 const VERSIONED = `
   select plan_id from plan_version where grants = '{"zyzzyva": 1}'
   union all select plan_id from subscription_item where quantity = 4711 and plan_version is not null`;
@@ -150,7 +162,7 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, raising, versioning].flatMap((each) => Object.keys(each));
+    const known = [refused, notifying, learning, raising, versioning, forgetting].flatMap((each) => Object.keys(each));
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });

@@ -3,12 +3,12 @@ import classes from './note.module.css';
 
 interface NoteProps {
   title: string;
-  /** What it means for the reader; something bad is read out at once. */
+  /** The meaning for the reader; something bad is read out at once. */
   tone?: 'good' | 'wait' | 'bad';
   children?: ReactNode;
 }
 
-/** What a payment has come to, or what the reader should know of it. */
+/** The result of a payment, or a note about it. */
 export function Note({ title, tone, children }: NoteProps) {
   const content = (
     <>

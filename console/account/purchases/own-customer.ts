@@ -1,4 +1,4 @@
 import type { OwnCustomerPartsFragment } from '../../app/graphql/gql/account/graphql.ts';
 
-/** What a project knows of the person as its customer. */
+/** The person as a customer of a project. */
 export type OwnCustomer = OwnCustomerPartsFragment;

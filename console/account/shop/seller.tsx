@@ -5,7 +5,7 @@ import { Section } from '../../app/parts/section.tsx';
 
 type Shop = NonNullable<ShopQuery['shop']>;
 
-/** Who sells, and on which terms. */
+/** The seller, and the terms of the sale. */
 export function Seller({ shop }: { shop: Shop }) {
   const { legalName, vatId, email, activation, paymentTermDays, project } = shop;
   return (

@@ -11,7 +11,7 @@ const ranges = {
 
 type Range = keyof typeof ranges;
 
-/** What the address bar has of it. */
+/** Its part of the address bar. */
 export interface RangeSearch {
   range?: Range;
   interval?: AnalyticsInterval;

@@ -1,7 +1,7 @@
 import type { HomeQueryVariables } from '../graphql/gql/graphql.ts';
 import { timezone } from '../parts/timezone.ts';
 
-/** What the first screen of a project asks for. */
+/** The variables of the first screen of a project. */
 export function homeVariables(project: string): HomeQueryVariables {
   return {
     id: project,

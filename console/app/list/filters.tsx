@@ -17,7 +17,7 @@ interface FiltersProps {
   onSearch: (search: Record<string, string | undefined>) => void;
   hint?: string;
   filters: readonly Filter[];
-  /** What else acts on the list. */
+  /** Further actions on the list. */
   children?: ReactNode;
 }
 

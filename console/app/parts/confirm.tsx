@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** What will happen. */
+  /** The effect, in words. */
   children: ReactNode;
   /** The button that does it. */
   action: string;

@@ -3,7 +3,7 @@ import { Confirm } from './confirm.tsx';
 
 interface LeaveGuardProps {
   isActive: boolean;
-  /** What leaving would lose. */
+  /** The entries that leaving would lose. */
   children: string;
 }
 

@@ -2,8 +2,9 @@ import type { AnyVariables, CombinedError } from 'urql';
 import { createContext, useState } from 'react';
 import { useQuery } from 'urql';
 import type { Operation } from '../graphql/operation.ts';
+import { useShown } from '../live/shown.ts';
 
-/** What a screen reads, with the request that read it. */
+/** The data of a screen, with the request that read it. */
 export interface ScreenData<Data> {
   data: Data | undefined;
   error: CombinedError | undefined;
@@ -30,6 +31,7 @@ export function useScreen<Data, Variables extends Record<string, unknown>>(
   // An answer that a change has overtaken comes without data, and is asked for again; the parts of the screen stay.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
+  useShown(document.toString(), variables, data);
   return {
     data: data ?? (error ? undefined : last),
     error,

@@ -1,4 +1,4 @@
-/** What the hub writes into the page, since one build serves every hub. */
+/** A setting that the hub writes into the page, since one build serves every hub. */
 function setting(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

@@ -21,7 +21,7 @@ interface EndpointActsProps {
   project: string;
 }
 
-/** What can be done with an endpoint. */
+/** The actions that an endpoint offers. */
 export function EndpointActs({ endpoint, project }: EndpointActsProps) {
   const { id, url, isEnabled } = endpoint;
   const [isEditing, edit] = useDisclosure();

@@ -9,7 +9,7 @@ interface EndpointFieldsProps {
   onChange: (draft: EndpointDraft) => void;
 }
 
-/** What an endpoint is, and which events it gets. */
+/** The fields of an endpoint, and its events. */
 export function EndpointFields({ draft, error, onChange }: EndpointFieldsProps) {
   const { url, description, types, isOrdered } = draft;
   const wrong = types.split(/[\s,]+/).findIndex((_, index) => problemAt(error, `/eventTypes/${index}`));

@@ -15,7 +15,7 @@ interface LinkActsProps {
   project: string;
 }
 
-/** What can be done with a link now. */
+/** The actions that a link offers now. */
 export function LinkActs({ link, project }: LinkActsProps) {
   const { id, name, availableActions } = link;
   const [isEditing, { open, close }] = useDisclosure();

@@ -12,7 +12,7 @@ interface CustomerFieldsProps {
   onChange: (values: Partial<CustomerDraft>) => void;
 }
 
-/** What an invoice says about a customer, and what decides its tax. */
+/** The details of a customer on invoices, and those that decide the tax. */
 export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) {
   const field = (
     name: Exclude<keyof CustomerDraft, 'taxExempt' | 'combineInvoices' | 'collectionMethod'>,

@@ -7,7 +7,7 @@ import { CreateLink } from '../customer-links/create-link.tsx';
 import { EditCustomer } from '../customer-form/edit-customer.tsx';
 import { PayOut } from './pay-out.tsx';
 
-/** What can be done with a customer. */
+/** The actions that a customer offers. */
 export function CustomerActs({
   customer,
   project,

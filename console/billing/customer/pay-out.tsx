@@ -6,7 +6,7 @@ import { CreateRefund } from '../refunds/create-refund.tsx';
 
 interface PayOutProps {
   customerId: string;
-  /** What the project owes the customer, by currency. */
+  /** The credit of the customer, by currency. */
   balance: readonly Money[];
 }
 

@@ -25,7 +25,7 @@ export function Seller({ seller }: Pick<Printed, 'seller'>) {
   );
 }
 
-/** Who is billed. */
+/** The billed party. */
 export function Buyer({ buyer }: Pick<Printed, 'buyer'>) {
   const { name, vatId } = buyer;
   return (

@@ -1,6 +1,6 @@
 import type { CreatePaymentInput } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** What a person has entered about money that was received. */
+/** The entries of a form about money that was received. */
 export interface PaymentDraft {
   amount: string;
   method: string;

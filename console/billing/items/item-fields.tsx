@@ -22,7 +22,7 @@ interface ItemFieldsProps {
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
-/** What a subscription or an order consists of, line by line. */
+/** The lines of a subscription or an order. */
 export function ItemFields({
   project,
   isOnce,

@@ -11,15 +11,15 @@ import type { Preview } from './use-preview.ts';
 interface PreviewPanelProps {
   of: Omit<Preview<unknown>, 'data'>;
   preview: PreviewPartsFragment | null | undefined;
-  /** What to do before there is anything to show. */
+  /** The instruction before there is anything to show. */
   hint: string;
   /** Its heading, by default "Preview". */
   title?: string;
-  /** What the form itself knows about the change. */
+  /** The form's own words about the change. */
   children?: ReactNode;
 }
 
-/** What the entries of a form would cost, beside the form. */
+/** The cost of the entries of a form, beside the form. */
 export function PreviewPanel({
   of: { error, isStale },
   preview,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './preview.module.css';
 
 interface SubmitPlaceProps {
-  /** What the form still needs, if anything. */
+  /** The missing entries of the form, if any. */
   missing: string | undefined;
   children: ReactNode;
 }

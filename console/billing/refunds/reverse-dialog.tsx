@@ -6,12 +6,12 @@ import { problemAt } from '../../app/parts/problem.tsx';
 import type { Act } from '../../app/parts/use-act.ts';
 
 interface ReverseDialogProps {
-  /** What is taken back, such as "payment". */
+  /** The kind of thing that is taken back, such as "payment". */
   noun: string;
   id: string;
   act: Act<unknown, { id: string; reason: string }>;
   onClose: () => void;
-  /** What it will do. */
+  /** The effect, in words. */
   children: ReactNode;
 }
 

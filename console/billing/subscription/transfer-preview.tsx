@@ -16,7 +16,7 @@ interface TransferPreviewProps {
   to: ClockedCustomerFragment;
 }
 
-/** What a transfer bills now, and what the new customer pays first. */
+/** The invoices of a transfer: the one written now, and the first one of the new customer. */
 export function TransferPreview({ id, from, to }: TransferPreviewProps) {
   const { data, error } = useScreen(PreviewTransferDocument, { id, input: { customerId: to.id } });
   if (error) return <Refusal error={error} />;

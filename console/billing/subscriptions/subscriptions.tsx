@@ -28,7 +28,7 @@ function columns(project: string): Column<Row>[] {
   return [what!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
-/** What customers pay for again and again. */
+/** The subscriptions of the project. */
 export function Subscriptions() {
   const { project } = subscriptionsRoute.useParams();
   const search = subscriptionsRoute.useSearch();

@@ -15,14 +15,14 @@ export interface Happening {
   text: string;
   tone: 'good' | 'wait' | 'bad' | 'none';
   amount?: string;
-  /** What it is about. */
+  /** The subject. */
   target: { invoice: string } | { subscription: string } | { creditNote: string } | { order: string };
   customer: string;
 }
 
 type Entry = Omit<Happening, 'customer' | 'at'> & { at: string | null | undefined };
 
-/** What happened to customers until a time, newest first. */
+/** The history of customers until a time, newest first. */
 export function historyOf(customers: readonly CustomerHistoryFragment[], nowAt: string): Happening[] {
   return customers
     .flatMap((customer) => {

@@ -34,7 +34,7 @@ export interface TranslationDraft {
   description: string;
 }
 
-/** What a person has entered about a product; an empty text is nothing. */
+/** The entries of a form about a product; an empty text is nothing. */
 export interface ProductDraft extends Record<TextName, string> {
   kind: ProductKind;
   distribution: Distribution;

@@ -8,7 +8,7 @@ export interface FieldsProps {
   onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** What readers see of a product first. */
+/** The texts of a product that readers see first. */
 export function TextFields({ draft, at, onChange }: FieldsProps) {
   return (
     <>

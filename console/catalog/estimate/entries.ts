@@ -1,6 +1,6 @@
 import type { Estimated } from './estimated.ts';
 
-/** What a person asks the cost of. */
+/** The quantity whose cost a person asks for. */
 export interface Entries {
   quantity: string;
   /** The quantity that was typed last, which sets the end of the slider. */

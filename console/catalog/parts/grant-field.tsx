@@ -12,7 +12,7 @@ interface GrantFieldProps {
   onChange: (text: string) => void;
 }
 
-/** What one plan grants of one feature. */
+/** The grant of one feature by one plan. */
 export function GrantField({ label, type, unit, text, error, onChange }: GrantFieldProps) {
   if (type === 'boolean')
     return (

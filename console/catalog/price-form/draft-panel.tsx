@@ -15,7 +15,7 @@ interface DraftPanelProps {
   plan: Plan;
   input: WholePrice;
   isReplacing: boolean;
-  /** What the present price costs. */
+  /** The cost at the present price. */
   children: ReactNode;
 }
 

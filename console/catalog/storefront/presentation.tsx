@@ -13,7 +13,7 @@ interface PresentationProps {
   isNamed?: boolean;
 }
 
-/** What the product is, in words. */
+/** The description of the product. */
 export function Presentation({ product, texts, isNamed = false }: PresentationProps) {
   const tagline = texts?.tagline ?? product.tagline;
   return (

@@ -21,7 +21,7 @@ interface EntitlementsProps {
   onOverride: OnOverride | undefined;
 }
 
-/** What a customer may use now. */
+/** The entitlements of a customer. */
 export function Entitlements({ rows, onOverride }: EntitlementsProps) {
   const override = onOverride && (
     <Button variant="default" onClick={() => onOverride()}>

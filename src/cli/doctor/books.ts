@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { verifyPeople } from '../../analytics/people/verify-people.ts';
 import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
 import { query, sql, typeId } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
@@ -60,10 +61,14 @@ const rules: Rule[] = [
 const advice =
   'Something other than the hub wrote to the database, or the hub has a defect. Restore a backup, or report it with these ids.';
 
+const recount =
+  'Something other than the hub wrote sign-ins. Run "hub people recount", which counts those that are kept again.';
+
 /** Checks that data stored twice is equal in both places. */
 export async function checkBooks(em: EntityManager): Promise<Finding[]> {
   const findings: Finding[] = [await checkLedger(em)];
   for (const rule of rules) findings.push(await checkRule(em, rule));
+  findings.push(await checkPeople(em));
   return findings;
 }
 
@@ -71,6 +76,13 @@ async function checkLedger(em: EntityManager): Promise<Finding> {
   const { counts, difference } = await verifyLedger(em);
   if (difference) return problem('ledger', difference.sentence, advice);
   return ok('ledger', `${comparedIn(counts)} agree`);
+}
+
+async function checkPeople(em: EntityManager): Promise<Finding> {
+  const { signIns, days } = await verifyPeople(em);
+  if (!days.length) return ok('people', `the counts of people match ${counted(signIns, 'sign-in')}`);
+  const named = days.slice(0, namedMax).join(', ');
+  return problem('people', `the counts of people of ${counted(days.length, 'day')} differ: ${named}`, recount);
 }
 
 async function checkRule(em: EntityManager, { check, what, of, count, offenders }: Rule): Promise<Finding> {

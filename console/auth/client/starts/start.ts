@@ -1,6 +1,6 @@
 import type { ClientPartsFragment } from '../../../app/graphql/gql/auth/graphql.ts';
 
-/** What the code depends on. */
+/** The inputs of the code. */
 export type StartClient = Pick<
   ClientPartsFragment,
   'id' | 'kind' | 'authentication' | 'redirectUris' | 'postLogoutRedirectUris' | 'scopes'
@@ -8,7 +8,7 @@ export type StartClient = Pick<
 
 export interface Start {
   label: string;
-  /** What to do with it. */
+  /** The instructions. */
   note: string;
   text: string;
 }
