@@ -30,9 +30,6 @@ export const suites: Record<string, Suite> = {
   webhooks: {
     run: async (options) => (await import('./webhooks.ts')).benchWebhooks(options),
   },
-  exports: {
-    run: async (options) => (await import('./exports.ts')).benchExports(options),
-  },
   instances: {
     shownIn: { page: 'performance', part: 'instances' },
     run: async (options) => (await import('./instances/index.ts')).benchInstances(options),
@@ -55,6 +52,9 @@ export const suites: Record<string, Suite> = {
   },
   analytics: {
     run: async (options) => (await import('./analytics/index.ts')).benchAnalytics(options),
+  },
+  people: {
+    run: async (options) => (await import('./analytics/people.ts')).benchPeople(options),
   },
   entitlements: {
     run: async (options) => (await import('./entitlements/index.ts')).benchEntitlements(options),
