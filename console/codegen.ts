@@ -41,7 +41,7 @@ function documentsOf(room: string): string[] {
   return folders.map((folder) => `console/${folder}/**/*.graphql`);
 }
 
-/** The fragments that operations of every room spread. */
+/** What operations of every room spread. */
 const shared = ['console/app/list/query.graphql', 'console/app/parts/query.graphql'];
 
 /** Writes the types of the console's operations. Run by `npm run console:types`. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The findings of axe on a page, by the rules of WCAG 2.2 AA. It is run beside the page, whose policy forbids it. */
+/** What axe finds on a page, by the rules of WCAG 2.2 AA. It is run beside the page, whose policy forbids it. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await load(page);
   const found = await page.evaluate(async () => {

@@ -18,7 +18,7 @@ export class CheckoutShop {
   readonly seed: Seed;
   project!: Project;
   api!: HubClient;
-  /** The person whom the hub lets read the mails that it would send. */
+  /** Whom the hub lets read the mails that it would send. */
   #operator!: HubClient;
   #website!: Server;
   #prices!: Record<string, string>;

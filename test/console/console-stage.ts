@@ -10,14 +10,13 @@ import type { TestHub } from '../support/hub.ts';
 import { everyCase } from '../support/some.ts';
 import { violationsOf } from './axe.ts';
 import { chromiumPath, hasBrowser } from './has-browser.ts';
-import { noteLoading } from './settled.ts';
 
 export { hasBrowser };
 
 export let hub: TestHub;
 let browser: Browser | undefined;
 
-/** Complaints that no page may cause: reports of the policy, errors in the console of the browser, requests to others. */
+/** What no page may cause: reports of the policy, errors in the console of the browser, requests to others. */
 export const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +38,6 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   watch(page);
-  noteLoading(page);
   return page;
 }
 
@@ -63,7 +61,7 @@ const views = [
 
 let looks = fc.readConfigureGlobal().seed!;
 
-/** The findings of axe on a page, and whether it is wider than its window, from a phone in dark to a desk in light. */
+/** What axe finds on a page, and whether it is wider than its window, from a phone in dark to a desk in light. */
 export async function inspect(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const view of everyCase ? views : [views[looks++ % views.length]!]) {

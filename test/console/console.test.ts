@@ -17,7 +17,7 @@ import { importProducts } from './publish.ts';
 import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
 
-/** Tests that take seconds in a browser. */
+/** What takes seconds in a browser. */
 const rarely = sometimes(0.3);
 const inBrowser = hasBrowser ? describe : describe.skip;
 

@@ -43,12 +43,12 @@ let stripe: StripeServer;
 let page: Page;
 let client: HubClient;
 
-/** The addresses that the browser loads from elsewhere; the tests know that it is Stripe alone, and a bank where one is asked. */
+/** What the browser loads from elsewhere; the tests know that it is Stripe alone, and a bank where one is asked. */
 const foreign: string[] = [];
 const bank = 'bank.example';
 let shop: CheckoutShop;
 
-/** The answer of Stripe's window, as `handleNextAction` returns it. */
+/** What Stripe's window answers, as `handleNextAction` returns it. */
 let confirm: (clientSecret: string) => { error?: { message: string } };
 
 /** The PaymentIntent that was created last. */

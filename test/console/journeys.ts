@@ -14,7 +14,7 @@ interface Stage {
   openPage: () => Promise<Page>;
 }
 
-/** The tasks of a person on the screens of a project, to their end. */
+/** What a person does from any screen of the project, to its end. */
 export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
   'a plan is added with three prices': async (page) => {
     await open(page, 'Products');

@@ -11,7 +11,6 @@ import { giveAccess } from './give-access.ts';
 import { faintFields, walkByTab } from './keyboard.ts';
 import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
-import { settled } from './settled.ts';
 import { walked } from './subjects.ts';
 
 const inBrowser = hasBrowser && walked.includes('keyboard') ? describe : describe.skip;
@@ -34,9 +33,9 @@ const dialogs = [
   { link: 'Clients', opener: 'Create a client' },
 ];
 
-/** The problems of the screen that is open: by the keyboard, and with its fields in both schemes. */
+/** What is wrong with the screen that is open, by the keyboard, and with its fields in both schemes. */
 async function inspect(): Promise<string[]> {
-  await settled(page);
+  await page.waitForLoadState('networkidle');
   const found = [...(await walkByTab(page))];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

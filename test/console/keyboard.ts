@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { settled } from './settled.ts';
 
 /** More presses of Tab than any screen has things to reach. */
 const mostPresses = 400;
@@ -8,7 +7,7 @@ const mostPresses = 400;
 export async function walkByTab(page: Page): Promise<string[]> {
   const found = await walk(page);
   if (!found.length) return found;
-  await settled(page);
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1000);
   return walk(page);
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
@@ -66,39 +65,4 @@ inBrowser('a console with many rows', () => {
     await button('Next').click();
     await see('meter_270');
   });
-
-  test('exports more customers than the browser reads, as the file of the hub', async () => {
-    await fillCustomers(project, 25_000);
-    await page.goto(`${hub.address}/console/${project.id}/customers`);
-    await see('Customer 25000');
-    const [first, ...rows] = await exported();
-    expect(first).toContain('externalId');
-    expect(rows).toHaveLength(25_000);
-    expect(new Set(rows).size).toBe(25_000);
-    expect(await inspect(page)).toEqual([]);
-  }, 90_000);
-
-  test('exports a list that is narrowed with the columns that it shows', async () => {
-    await page.getByRole('searchbox').fill('Customer 24999');
-    await page.getByText('Customer 25000').waitFor({ state: 'detached' });
-    const [, ...rows] = await exported();
-    expect(rows).toEqual([expect.stringContaining('Customer 24999')]);
-  }, 60_000);
 });
-
-/** Exports the list that is open, and returns the lines of the file. */
-async function exported(): Promise<string[]> {
-  const coming = page.waitForEvent('download');
-  await button('Export').click();
-  const path = await (await coming).path();
-  return readFileSync(path, 'utf8').trim().split(/\r?\n/);
-}
-
-async function fillCustomers({ id }: Project, count: number): Promise<void> {
-  await hub.orm.em.fork().execute(
-    `insert into customer (id, project_id, external_id, name, timezone, created_at, updated_at)
-      select uuidv7(), ?, 'c' || n, 'Customer ' || n, 'UTC', now() + n * interval '1 millisecond', now()
-      from generate_series(1, ?::integer) n`,
-    [decodeId('project', id), count],
-  );
-}

@@ -10,12 +10,12 @@ import { chromiumPath } from './has-browser.ts';
 
 const signIn = { email: 'ada@example.org', password: 'correct horse battery staple' };
 
-/** The figures of a phone's slow connection: milliseconds of latency, and bytes in a second. */
+/** What a slow connection of a phone has: milliseconds of latency, and bytes in a second. */
 const slow = { offline: false, latency: 400, downloadThroughput: 400_000, uploadThroughput: 400_000 };
 
 type Network = typeof slow;
 
-/** The console's message while the hub is away. */
+/** What the console says while the hub is away. */
 export const lost = 'The hub cannot be reached. Trying again…';
 
 /** A hub as a process that ends and starts again at one address, and the people who open its console. */

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Project } from '../../src/auth/projects/project.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { some, sometimes } from '../support/some.ts';
-import { HubClient } from '../support/client.ts';
-import { Seed } from '../support/seed.ts';
 import { violationsOf } from './axe.ts';
 import { hasBrowser } from './has-browser.ts';
-import { invoiceTo, payInvoice } from './invoice-by-client.ts';
 import { RestartStage, lost } from './restart-stage.ts';
 import { walked } from './subjects.ts';
 
@@ -109,25 +105,6 @@ inBrowser('the console, while the hub ends and starts again,', () => {
       await see(lost);
       await stage.start();
       await see('Smith 15');
-      await expectSamePage();
-    },
-    90_000,
-  );
-
-  often(
-    'follows the events again, and shows what came while the hub was away',
-    async () => {
-      const orm = stage.database.orm;
-      const project = await orm.em.fork().findOneOrFail(Project, { slug: 'forge' });
-      const client = HubClient.withKey(stage.address, await new Seed(orm).key(project));
-      await go('Invoices');
-      await see('No invoices yet');
-      const id = await invoiceTo(client, 'Aspen');
-      await see('Aspen');
-      await stage.stop('SIGKILL');
-      await stage.start();
-      await payInvoice(client, id);
-      await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor({ timeout: 40_000 });
       await expectSamePage();
     },
     90_000,

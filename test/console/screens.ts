@@ -28,7 +28,7 @@ export const screens: ScreenToOpen[] = [
     ],
   },
   { link: 'Customers', text: 'it@acme.example', opens: 'Profile' },
-  { link: 'Subscriptions', text: 'Renews', opens: 'With the usage until now' },
+  { link: 'Subscriptions', text: 'Renews', opens: 'Current period' },
   { link: 'Licences', text: '1 in all', opens: 'Licence key' },
   { link: 'Payments', text: 'Received', opens: 'Settled on the invoice' },
   { link: 'Charges', text: 'No charges yet' },

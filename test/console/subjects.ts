@@ -1,6 +1,6 @@
 import { some } from '../support/some.ts';
 
-/** The subjects that test files walk through in a browser, each for several seconds of a processor. */
+/** What test files walk through in a browser, each for several seconds of a processor. */
 const subjects = [
   ...([
     'edits',
@@ -8,8 +8,8 @@ const subjects = [
     'gateways',
     'invoice-drafts',
     'keyboard',
-    'live',
     'many',
+    'people',
     'periods',
     'refunds',
     'restart',

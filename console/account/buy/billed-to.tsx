@@ -16,7 +16,7 @@ interface BilledToProps {
   onChanged: () => void;
 }
 
-/** The customer that the project bills already, and the way to change that for the next invoices. */
+/** Whom the project bills already, and the way to change that for the next invoices. */
 export function BilledTo({ customer, onChanged }: BilledToProps) {
   const [isOpen, { open, close }] = useDisclosure();
   return (

@@ -12,7 +12,7 @@ interface DetailFieldsProps {
   onChange: (change: Partial<Details>) => void;
 }
 
-/** The recipient of the invoices; the country and the VAT id decide the tax. */
+/** Whom the invoices are made out to; the country and the VAT id decide the tax. */
 export function DetailFields({ details, error, at = '', onChange }: DetailFieldsProps) {
   const field = (name: keyof Details, pointer: string = name) => ({
     value: details[name],

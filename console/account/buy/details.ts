@@ -1,6 +1,6 @@
 import type { BuyerDetailsFragment } from '../../app/graphql/gql/account/graphql.ts';
 
-/** The details of a person on invoices, and those that decide the tax; an empty text is nothing. */
+/** What an invoice says of a person, and what decides the tax; an empty text is nothing. */
 export interface Details {
   name: string;
   street: string;

@@ -5,11 +5,11 @@ import type { ItemDraft } from '../../billing/items/item.ts';
 import { addressInput, noDetails } from './details.ts';
 import type { Details } from './details.ts';
 
-/** The entries of a form about a purchase. */
+/** What a person has entered about a purchase. */
 export interface Order {
   item: ItemDraft;
   coupon: string;
-  /** The customer to bill, for a person who is no customer of the project yet. */
+  /** Whom to bill, for a person who is no customer of the project yet. */
   details: Details;
 }
 

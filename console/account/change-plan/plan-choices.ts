@@ -4,7 +4,7 @@ import { intervalWords, priceWords } from '../../app/parts/price.ts';
 export type ChangeablePurchase = NonNullable<ChangeablePurchaseQuery['subscription']>;
 export type ChangeableItem = ChangeablePurchase['items'][number];
 
-/** The entries of a customer about one item. */
+/** What a customer has entered about one item. */
 export interface ItemDraft {
   itemId: string;
   priceId: string;

@@ -1,4 +1,4 @@
-/** The parameters that Stripe adds to the address to which a bank returns the customer: https://docs.stripe.com/payments/payment-intents */
+/** What Stripe adds to the address to which a bank returns the customer: https://docs.stripe.com/payments/payment-intents */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'setup_intent', 'source_type'];
 
 /** The place of the link in the storage of the tab, while the customer is on the page of their bank. */

@@ -7,7 +7,7 @@ import type { WayToPay } from './ways-to-pay.ts';
 
 interface CardFieldsProps {
   way: WayToPay;
-  /** The charge; left out if the card is only saved. */
+  /** What is charged; left out if the card is only saved. */
   charge?: StripeCharge;
   onReady: (source: CardSource | undefined) => void;
 }

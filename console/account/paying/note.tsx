@@ -3,12 +3,12 @@ import classes from './note.module.css';
 
 interface NoteProps {
   title: string;
-  /** The meaning for the reader; something bad is read out at once. */
+  /** What it means for the reader; something bad is read out at once. */
   tone?: 'good' | 'wait' | 'bad';
   children?: ReactNode;
 }
 
-/** The result of a payment, or a note about it. */
+/** What a payment has come to, or what the reader should know of it. */
 export function Note({ title, tone, children }: NoteProps) {
   const content = (
     <>

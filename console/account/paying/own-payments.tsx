@@ -48,7 +48,7 @@ interface OwnPaymentsProps {
   isOfSeller?: boolean;
 }
 
-/** The payments of the customer, with the invoice that each payment is for. */
+/** What the customer has paid, with the invoice that each payment is for. */
 export function OwnPayments({ customers, isOfSeller }: OwnPaymentsProps) {
   const rows = customers.flatMap(({ project, payments }) =>
     payments.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),

@@ -4,7 +4,7 @@ import type { CardSource } from './card.ts';
 import { Note } from './note.tsx';
 import { openStripe } from './stripe.ts';
 
-/** The charge, in the smallest units of Stripe, for the button of a wallet; the hub decides what is charged. */
+/** What is charged, in the smallest units of Stripe, for the button of a wallet; the hub decides what is charged. */
 export interface StripeCharge {
   /** Left out for an amount that Stripe cannot take. */
   amount?: number;
@@ -13,7 +13,7 @@ export interface StripeCharge {
 
 interface StripeCardProps {
   publishableKey: string;
-  /** The charge; left out if the card is only saved. */
+  /** What is charged; left out if the card is only saved. */
   charge?: StripeCharge;
   /** Receives what names the card, once the field is there. */
   onReady: (source: CardSource | undefined) => void;

@@ -1,4 +1,4 @@
 import { sandboxTokens } from '../../billing/gateways/sandbox-tokens.ts';
 
-/** The cards that a customer can try; the others are what banks do later. */
+/** What a customer can try; the others are what banks do later. */
 export const trialCards = sandboxTokens.filter(({ value }) => value !== 'sandbox_chargeback');

@@ -8,7 +8,7 @@ import { useSession } from '../../app/session/session-context.ts';
 import type { Person } from './person.ts';
 import { readOwnData } from './read-own-data.ts';
 
-/** The stored data of the person, to take away. */
+/** What the hub stores of the person, to take away. */
 export function OwnData({ person }: { person: Person }) {
   const [count, setCount] = useState<number>();
   const session = useSession();

@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 
 const forms = { Name: ChangeName, 'Email address': ChangeEmail, Password: ChangePassword };
 
-/** The hub's knowledge of the person, and what they can change. */
+/** What the hub knows of the person, and what they can change. */
 export function Profile({ person }: { person: Person }) {
   const [opened, setOpened] = useState<keyof typeof forms>();
   const Form = opened && forms[opened];

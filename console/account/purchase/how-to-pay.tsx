@@ -9,7 +9,7 @@ interface HowToPayProps {
   reload: () => void;
 }
 
-/** The debt with its date, and the ways to pay it: a card, or a transfer to the account of the seller. */
+/** What is owed, by when, and what pays it: a card, or a transfer to the account of the seller. */
 export function HowToPay({ subscription, reload }: HowToPayProps) {
   const { latestInvoice: invoice, status, expiresAt } = subscription;
   if (invoice?.status !== 'open' || isZero(invoice.amountDue)) return null;

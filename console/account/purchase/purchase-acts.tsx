@@ -6,7 +6,7 @@ import { useAsked } from '../../app/parts/asked.tsx';
 import { usePurchaseChoices } from '../purchases/purchase-choices.tsx';
 import type { PurchasedSubscription } from './purchased.ts';
 
-/** The actions that the subscription offers to the person now. */
+/** What the person may do with the subscription now. */
 export function PurchaseActs({ subscription }: { subscription: PurchasedSubscription }) {
   const { ask, dialog } = useAsked();
   const choices = usePurchaseChoices()(subscription);

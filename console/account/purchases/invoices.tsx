@@ -57,7 +57,7 @@ interface InvoicesProps {
   reload: () => void;
 }
 
-/** The invoices of the person, the newest of each seller first. */
+/** What the person was billed, the newest of each seller first. */
 export function Invoices({ customers, isOfSeller, reload }: InvoicesProps) {
   const rows = customers.flatMap(({ project, invoices }) =>
     invoices.nodes.map((each) => ({ ...each, seller: isOfSeller ? undefined : project.name })),

@@ -1,4 +1,4 @@
 import type { OwnCustomerPartsFragment } from '../../app/graphql/gql/account/graphql.ts';
 
-/** The person as a customer of a project. */
+/** What a project knows of the person as its customer. */
 export type OwnCustomer = OwnCustomerPartsFragment;

@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** The products that the person owns: bought once, or given by a project. */
+/** What the person owns: bought once, or given by a project. */
 export function Owned({ customers }: { customers: readonly OwnCustomer[] }) {
   const rows = customers.flatMap(({ productGrants }) => productGrants.nodes);
   if (!rows.length) return null;

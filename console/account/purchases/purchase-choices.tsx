@@ -12,7 +12,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 
 type Purchase = PurchaseStateFragment & { currentPeriod: { endAt: string } };
 
-/** The actions that a person's own subscription offers now. */
+/** What a person may do with a subscription of theirs now. */
 export function usePurchaseChoices(): (purchase: Purchase) => Question[] {
   const [cancel, cancelUnpaid, keep] = [
     useAct(CancelPurchaseDocument),

@@ -12,7 +12,7 @@ import type { OwnCustomer } from './own-customer.ts';
 import { Owned } from './owned.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
-/** The purchases of the person, from every project. */
+/** What the person has bought, from every project. */
 export function Purchases() {
   const screen = useScreen(PurchasesDocument, {});
   return (

@@ -5,7 +5,7 @@ import { Section } from '../../app/parts/section.tsx';
 
 type Shop = NonNullable<ShopQuery['shop']>;
 
-/** The seller, and the terms of the sale. */
+/** Who sells, and on which terms. */
 export function Seller({ shop }: { shop: Shop }) {
   const { legalName, vatId, email, activation, paymentTermDays, project } = shop;
   return (

@@ -11,7 +11,7 @@ import { columns } from './columns.tsx';
 import { shopRoute } from './route.ts';
 import { Seller } from './seller.tsx';
 
-/** The offers of a project to the person, and the seller. */
+/** What a project sells to the person, and who the seller is. */
 export function Shop() {
   const { seller } = shopRoute.useParams();
   const search = shopRoute.useSearch();

@@ -11,7 +11,7 @@ const ranges = {
 
 type Range = keyof typeof ranges;
 
-/** Its part of the address bar. */
+/** What the address bar has of it. */
 export interface RangeSearch {
   range?: Range;
   interval?: AnalyticsInterval;

@@ -21,7 +21,7 @@ const grouping = {
   ],
 };
 
-/** The amounts that the project has billed and collected, in one currency at a time. */
+/** What the project has billed and collected, in one currency at a time. */
 export function Revenue() {
   const { project } = revenueRoute.useParams();
   const search = revenueRoute.useSearch();

@@ -30,9 +30,8 @@ function onceWhileFresh(): Exchange {
       if (kind !== 'query' || context.requestPolicy !== 'cache-and-network' || !isFresh) return operation;
       return makeOperation(kind, operation, { ...context, requestPolicy: 'cache-first' });
     },
-    onResult: ({ operation: { key }, error, stale }) => {
-      // What the cache had first is no answer of the hub: a list that is opened again would stay as it was.
-      if (!error && !stale) answeredAt.set(key, performance.now());
+    onResult: ({ operation: { key }, error }) => {
+      if (!error) answeredAt.set(key, performance.now());
     },
   });
 }

@@ -16,7 +16,7 @@ function columns(project: string): Column<Invoice>[] {
   return [number!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
-/** Things that need attention: overdue and held invoices, stopped subscriptions, drafts. Left out if there is none. */
+/** What someone has to look at: overdue and held invoices, stopped subscriptions, drafts. Left out if there is none. */
 export function Attention({ data, project }: { data: HomeQuery; project: string }) {
   const [overdue, stopped] = [countOf(data.invoices), countOf(data.subscriptions)];
   const held = countOf(data.project?.held);

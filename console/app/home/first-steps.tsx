@@ -8,7 +8,7 @@ import { useScreen } from '../parts/use-screen.ts';
 import { useMay } from '../shell/viewer.ts';
 import classes from './home.module.css';
 
-/** The first steps of a new project, for those who administer it; left out once it sells. */
+/** What a new project does first, for those who administer it; left out once it sells. */
 export function FirstSteps({ data, project }: { data: HomeQuery; project: string }) {
   const { products, customers } = data.project ?? {};
   const mayAdminister = useMay('project:admin', project);

@@ -1,7 +1,7 @@
 import type { HomeQueryVariables } from '../graphql/gql/graphql.ts';
 import { timezone } from '../parts/timezone.ts';
 
-/** The variables of the first screen of a project. */
+/** What the first screen of a project asks for. */
 export function homeVariables(project: string): HomeQueryVariables {
   return {
     id: project,

@@ -6,7 +6,7 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** The first column is the link; on a phone the columns after it are lines of a card, unless they are hidden there. */
   isHiddenOnPhone?: boolean;
-  /** The actions that the row offers: without a heading that shows, and in the corner of a card on a phone. */
+  /** What can be done with the row: without a heading that shows, and in the corner of a card on a phone. */
   isActs?: boolean;
   cell: (row: Row) => ReactNode;
 }

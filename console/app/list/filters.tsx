@@ -17,7 +17,7 @@ interface FiltersProps {
   onSearch: (search: Record<string, string | undefined>) => void;
   hint?: string;
   filters: readonly Filter[];
-  /** Further actions on the list. */
+  /** What else acts on the list. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Column } from './columns.ts';
 import classes from './rows.module.css';
 
-export interface RowsProps<Row> {
+interface RowsProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];

@@ -1,4 +1,4 @@
-/** The parameters of a list in the address bar: its page, its search and its choices. */
+/** What a list keeps in the address bar: its page, its search and its choices. */
 export type ListSearch<Choices> = {
   q?: string;
   after?: string;

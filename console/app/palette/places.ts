@@ -26,7 +26,7 @@ export function placesOf(viewer: ViewerQuery, project: string | undefined): Plac
   return [...home, ...screens, ...others, ...apart.map(({ to, label }) => ({ group: 'More', label, address: to }))];
 }
 
-/** The results of the API's search in a project. */
+/** What the search of the API found in a project. */
 export function placesFound(project: string, { products, customers, invoices }: PaletteQuery): Place[] {
   const to = (screen: string, id: string) => `/${project}/${screen}/${id}`;
   return [

@@ -5,7 +5,7 @@ import { useMay } from '../shell/viewer.ts';
 import { placesFound } from './places.ts';
 import type { Place } from './places.ts';
 
-/** The results of the API for a text in a project; nothing without one. */
+/** What the API finds in a project by a text; nothing without one. */
 export function useFound(project: string | undefined, text: string): { found: Place[]; isLoading: boolean } {
   const catalog = useMay('catalog:read', project);
   const billing = useMay('billing:read', project);

@@ -5,7 +5,7 @@ import { Confirm } from './confirm.tsx';
 /** Something to do that the reader is asked about first. */
 export interface Question {
   label: string;
-  /** The effect, in words. */
+  /** What it will do. */
   text: ReactNode;
   isDangerous?: boolean;
   run: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** The effect, in words. */
+  /** What will happen. */
   children: ReactNode;
   /** The button that does it. */
   action: string;

@@ -14,7 +14,7 @@ interface FormDialogProps {
   onClose: () => void;
   act: { isRunning: boolean; error: CombinedError | undefined };
   onSubmit: () => Promise<unknown>;
-  /** The thing to load if others have changed it meanwhile; left out where a change has no version. */
+  /** What to load if others have changed it meanwhile; left out where a change has no version. */
   newest?: Omit<StaleProps, 'error'>;
   /** For fields that stand beside each other; by default the dialog is as wide as one. */
   size?: 'lg';

@@ -3,7 +3,7 @@ import { Confirm } from './confirm.tsx';
 
 interface LeaveGuardProps {
   isActive: boolean;
-  /** The entries that leaving would lose. */
+  /** What leaving would lose. */
   children: string;
 }
 

@@ -6,11 +6,11 @@ interface MessageProps {
   /** Whether it is the whole page, and its title the heading. */
   isPage?: boolean;
   children?: ReactNode;
-  /** The next step for the reader. */
+  /** What the reader can do about it. */
   action?: ReactNode;
 }
 
-/** The message of a screen that has nothing to show: empty, forbidden, not found or failed. */
+/** What a screen says when it has nothing to show: empty, forbidden, not found or failed. */
 export function Message({ title, isPage, children, action }: MessageProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (

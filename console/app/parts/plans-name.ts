@@ -4,7 +4,7 @@ interface Item {
   plan: { name: string };
 }
 
-/** The items of a subscription, such as "Forge Team × 3": a plan of several parts is named once, with the largest quantity. */
+/** What is subscribed to, such as "Forge Team × 3": a plan of several parts is named once, with the largest quantity. */
 export function plansName(items: readonly Item[]): string {
   const plans = Map.groupBy(items, ({ product, plan }) => `${product.name} ${plan.name}`);
   return [...plans]

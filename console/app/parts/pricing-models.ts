@@ -14,11 +14,11 @@ interface ModelForm {
   /** The fields that the form shows for it, with their labels. */
   amounts: Partial<Record<AmountName, string>>;
   shared: Partial<Record<SharedName, string>>;
-  /** The fields of each tier; a model without it has no tiers. */
+  /** What each tier has; a model without it has no tiers. */
   tier?: TierAmountName[];
 }
 
-/** The fields of the form, by the model of the price. The API decides what is needed. */
+/** What the form asks for, by the model of the price. The API decides what is needed. */
 export const models: Record<PricingModel, ModelForm> = {
   flat: { label: 'Flat', text: 'One amount for any quantity.', amounts: { unitAmount: 'Amount' }, shared: {} },
   unit: { label: 'Per unit', text: 'An amount for each unit.', amounts: { unitAmount: 'Amount per unit' }, shared: {} },

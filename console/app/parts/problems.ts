@@ -1,13 +1,13 @@
 import type { CombinedError } from 'urql';
 
-/** The details of an error that the API gives, beyond its message. */
+/** What the API says about an error, beyond its message. */
 interface Extensions {
   kind?: string;
   code?: string;
   problems?: { pointer: string; detail: string }[];
 }
 
-/** The details of the first error, with the problems of all: each variable that it cannot read is an error. */
+/** What the API says of the first error, with the problems of all: each variable that it cannot read is an error. */
 export function extensionsOf(error: CombinedError | undefined): Extensions {
   const all = error?.graphQLErrors.map(({ extensions }) => extensions as Extensions) ?? [];
   return { ...all[0], problems: all.flatMap(({ problems = [] }) => problems) };
@@ -32,18 +32,18 @@ function messageOf({ message, extensions }: CombinedError['graphQLErrors'][numbe
   return problems.map(({ pointer, detail }) => `${pointer.slice(1) || 'The input'}: ${detail}.`).join(' ');
 }
 
-/** The problem of the field at a pointer, such as `/slug`; pointers of an input begin with its name. */
+/** What is wrong with the field at a pointer, such as `/slug`; pointers of an input begin with its name. */
 export function problemAt(error: CombinedError | undefined, pointer: string): string | undefined {
   return extensionsOf(error).problems?.find((each) => each.pointer.endsWith(pointer))?.detail;
 }
 
-/** The problem at exactly one pointer, for forms in which the same name stands at several depths. */
+/** What is wrong at exactly one pointer, for forms in which the same name stands at several depths. */
 export function problemOf(error: CombinedError | undefined, pointer: string): string | undefined {
   const same = [pointer, `/input${pointer}`];
   return extensionsOf(error).problems?.find((each) => same.includes(each.pointer))?.detail;
 }
 
-/** The problem of a list, or with the first of its entries that is refused: at `/scopes`, or below it. */
+/** What is wrong with a list, or with the first of its entries that is refused: at `/scopes`, or below it. */
 export function problemWithin(error: CombinedError | undefined, pointer: string): string | undefined {
   const isWithin = (at: string) => at.endsWith(pointer) || at.includes(`${pointer}/`);
   return extensionsOf(error).problems?.find((each) => isWithin(each.pointer))?.detail;

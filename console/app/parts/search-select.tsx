@@ -11,7 +11,7 @@ interface SearchSelectProps {
   label: string;
   description?: string;
   placeholder?: string;
-  /** The results of the search, in its order. */
+  /** What the search found, in its order. */
   found: readonly Option[];
   chosen: Option | undefined;
   error?: string;

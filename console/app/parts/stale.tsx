@@ -6,7 +6,7 @@ import { Refusal } from './refusal.tsx';
 
 export interface StaleProps {
   error: CombinedError | undefined;
-  /** The thing that a form edits, such as `product`. */
+  /** What a form edits, such as `product`. */
   thing: string;
   isPlural?: boolean;
   /** Reads the newest version into the form, which keeps what the person has entered. */

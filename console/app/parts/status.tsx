@@ -1,7 +1,7 @@
 import classes from './status.module.css';
 import { words } from './words.ts';
 
-/** The meaning of a state for the reader: fine, waiting for something, needs attention, or over. */
+/** What a state means for the reader: fine, waiting for something, needs attention, or over. */
 type Tone = 'good' | 'wait' | 'bad' | 'none';
 
 const tones: Record<string, Tone> = {

@@ -2,9 +2,8 @@ import type { AnyVariables, CombinedError } from 'urql';
 import { createContext, useState } from 'react';
 import { useQuery } from 'urql';
 import type { Operation } from '../graphql/operation.ts';
-import { useShown } from '../live/shown.ts';
 
-/** The data of a screen, with the request that read it. */
+/** What a screen reads, with the request that read it. */
 export interface ScreenData<Data> {
   data: Data | undefined;
   error: CombinedError | undefined;
@@ -31,7 +30,6 @@ export function useScreen<Data, Variables extends Record<string, unknown>>(
   // An answer that a change has overtaken comes without data, and is asked for again; the parts of the screen stay.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  useShown(document.toString(), variables, data);
   return {
     data: data ?? (error ? undefined : last),
     error,

@@ -27,7 +27,7 @@ export interface Tokens {
   userId: string;
 }
 
-/** The state that a sign-in needs on its way back. None of it is a credential by itself. */
+/** What a sign-in needs on its way back. None of it is a credential by itself. */
 export interface StartedSignIn {
   verifier: string;
   state: string;

@@ -7,7 +7,7 @@ const channel = 'console';
 /** Renewed this long before the end, so that no request is sent with a token that ends on its way. */
 const marginMs = 60_000;
 
-/** A message between tabs. */
+/** What tabs tell each other. */
 type Message = { kind: 'signed-out' } | { kind: 'signed-in'; userId: string };
 
 /** The person who is signed in, in this tab. Tokens are in memory only. */

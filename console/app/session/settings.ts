@@ -1,4 +1,4 @@
-/** A setting that the hub writes into the page, since one build serves every hub. */
+/** What the hub writes into the page, since one build serves every hub. */
 function setting(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

@@ -4,7 +4,6 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewerDocument } from '../graphql/gql/graphql.ts';
 import type { ViewerQuery } from '../graphql/gql/graphql.ts';
-import { useLive } from '../live/use-live.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useScreen } from '../parts/use-screen.ts';
@@ -57,7 +56,6 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
   const { project } = useParams({ strict: false });
   const address = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(close, [address, close]);
-  useLive(project);
   const isConfirmed = Boolean(viewer.me.user?.emailVerifiedAt);
   return (
     <div className={classes.frame}>

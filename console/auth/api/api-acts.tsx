@@ -7,7 +7,7 @@ import { Acts } from '../../app/parts/acts.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { EditApi } from './edit-api.tsx';
 
-/** The actions that an API offers. */
+/** What can be done with an API. */
 export function ApiActs({ api, project }: { api: ApiPartsFragment; project: string }) {
   const { id, name, identifier } = api;
   const [isEditing, { open, close }] = useDisclosure();

@@ -6,7 +6,7 @@ import { Section } from '../../app/parts/section.tsx';
 import { issuer } from '../../app/session/settings.ts';
 import { lifetimeWords, tokenFormats } from '../apis/tokens.ts';
 
-/** The hub's knowledge of an API, and what its clients and the API itself need to know. */
+/** What the hub knows of an API, and what its clients and the API itself need to know. */
 export function Settings({ api }: { api: ApiPartsFragment }) {
   const isSigned = api.tokenFormat === 'jwt';
   const parameters = new URLSearchParams({ resource: api.identifier, scope: api.scopes.join(' ') });

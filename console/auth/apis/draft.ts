@@ -1,7 +1,7 @@
 import type { SigningAlgorithm, TokenFormat } from '../../app/graphql/gql/auth/graphql.ts';
 import { linesOf } from '../lines/lines.ts';
 
-/** The fields of an API that a form can change. */
+/** What a form has of an API that can change. */
 export interface ApiDraft {
   name: string;
   /** One scope on each line. */

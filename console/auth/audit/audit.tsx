@@ -12,7 +12,7 @@ import { peopleOf } from './people.ts';
 import type { Entry } from './people.ts';
 import { auditRoute } from './route.ts';
 
-/** The audit of the project: actors, actions and times. */
+/** Who did what in the project, and when. */
 export function Audit() {
   const { project } = auditRoute.useParams();
   const search = auditRoute.useSearch();

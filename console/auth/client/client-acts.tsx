@@ -13,7 +13,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { EditClient } from './edit-client.tsx';
 import { TrySignIn } from './try-sign-in.tsx';
 
-/** The actions that a client offers. */
+/** What can be done with a client. */
 export function ClientActs({ client, project }: { client: ClientPartsFragment; project: string }) {
   const [isEditing, { open, close }] = useDisclosure();
   const [isTrying, trial] = useDisclosure();

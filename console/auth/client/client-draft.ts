@@ -15,7 +15,7 @@ export function scopesFor({ kind, scopes }: Pick<ClientPartsFragment, 'kind' | '
   return [...new Set([...(kind === 'machine' ? ofHub : [...ofPeople, ...ofHub]), ...scopes])];
 }
 
-/** The differences from the client, so that a change of one field sends that field alone. */
+/** What differs from the client, so that a change of one field sends that field alone. */
 export function changesOf(client: ClientPartsFragment, wanted: Wanted): Wanted {
   const before = client as Record<string, unknown>;
   const isOther = ([name, value]: [string, unknown]) => sorted(value) !== sorted(before[name]);

@@ -5,7 +5,7 @@ import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { authentications, kinds } from '../clients/kinds.ts';
 
-/** The hub's knowledge of a client. */
+/** What the hub knows of a client. */
 export function Settings({ client }: { client: ClientPartsFragment }) {
   const hasPeople = client.kind !== 'machine';
   return (

@@ -9,7 +9,7 @@ interface SecretDialogProps {
   label: string;
   /** Null if the answer with it was lost on its way: a repeated answer does not have it. */
   secret: string | null;
-  /** Its purpose, and the fate of an older one. */
+  /** What it is for, and what happens with an older one. */
   children: ReactNode;
   /** How to get another one in place of one that was lost. */
   instead: string;

@@ -4,7 +4,7 @@ import { Facts } from '../../app/parts/facts.tsx';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 
-/** The public details of the project. */
+/** What people read of the project. */
 export function Details({ project }: { project: ProjectPartsFragment }) {
   const { name, slug, description, homepageUrl, createdAt } = project;
   return (

@@ -58,7 +58,7 @@ export function EditProject({ project, onClose }: { project: ProjectPartsFragmen
 
 type Changes = Partial<Pick<ProjectPartsFragment, 'name' | 'description' | 'homepageUrl' | 'requiresPkce'>>;
 
-/** The differences from the project, so that the audit names nothing else. */
+/** What differs from the project, so that the audit names nothing else. */
 function changesOf(project: ProjectPartsFragment, wanted: Changes): Changes {
   const before = project as Record<string, unknown>;
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== (before[name] ?? null)));

@@ -21,7 +21,7 @@ interface EndpointActsProps {
   project: string;
 }
 
-/** The actions that an endpoint offers. */
+/** What can be done with an endpoint. */
 export function EndpointActs({ endpoint, project }: EndpointActsProps) {
   const { id, url, isEnabled } = endpoint;
   const [isEditing, edit] = useDisclosure();

@@ -11,7 +11,7 @@ const reasons = {
   gone: 'By the hub, since it answered with 410 Gone',
 };
 
-/** The events of an endpoint, and the signing of its messages. */
+/** What an endpoint gets, and how its messages are signed. */
 export function EndpointTerms({ endpoint }: { endpoint: Endpoint }) {
   const { url, description, eventTypes, isOrdered, disabledReason, failingSince, lastSuccessAt, secrets } = endpoint;
   const signed = secrets.map(({ id, algorithm, publicKey, expiresAt }) => (

@@ -25,7 +25,7 @@ const columns: Column<Attempt>[] = [
   { label: 'Took', isNumber: true, cell: ({ durationMs }) => `${formatNumber(durationMs)} ms` },
 ];
 
-/** The message, and the answer to each attempt. */
+/** What was sent, and what came back each time. */
 export function MessageDialog({
   of: { id, eventType },
   onClose,

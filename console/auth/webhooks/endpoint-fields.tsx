@@ -9,7 +9,7 @@ interface EndpointFieldsProps {
   onChange: (draft: EndpointDraft) => void;
 }
 
-/** The fields of an endpoint, and its events. */
+/** What an endpoint is, and which events it gets. */
 export function EndpointFields({ draft, error, onChange }: EndpointFieldsProps) {
   const { url, description, types, isOrdered } = draft;
   const wrong = types.split(/[\s,]+/).findIndex((_, index) => problemAt(error, `/eventTypes/${index}`));

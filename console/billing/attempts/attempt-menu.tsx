@@ -16,7 +16,7 @@ interface AttemptMenuProps {
   isTrial: boolean;
 }
 
-/** The actions on an attempt: as long as its outcome is open, and in the sandbox also afterwards. */
+/** What can be done with an attempt: as long as its outcome is open, and in the sandbox also afterwards. */
 export function AttemptMenu({ attempt, isTrial }: AttemptMenuProps) {
   const { id, availableActions, amount } = attempt;
   const [cancel, refresh, act] = [

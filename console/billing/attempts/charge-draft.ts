@@ -3,7 +3,7 @@ import { firstToken } from '../gateways/sandbox-tokens.ts';
 
 export type SavedMethod = PaymentMethodRowFragment;
 
-/** The entries of a form about a charge: a saved method, or a token if there is none. */
+/** What a person has entered about a charge: a saved method, or a token if there is none. */
 export interface ChargeDraft {
   methodId: string;
   gateway: GatewayName | undefined;

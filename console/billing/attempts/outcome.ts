@@ -1,7 +1,7 @@
 import type { AttemptRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 
-/** The outcome of a charge that was not declined, in a sentence. */
+/** What became of a charge that was not declined, in a sentence. */
 export function outcomeOf({ status, amount }: AttemptRowFragment, invoice: string): string {
   const sum = formatMoney(amount);
   if (status === 'succeeded') return `${sum} was taken for ${invoice}.`;

@@ -20,7 +20,7 @@ const disputed: SandboxAct[] = [
   { action: 'lose_dispute', label: 'Sandbox: the dispute is lost' },
 ];
 
-/** The next steps of a customer or a bank with a charge, for the sandbox to do in their place. */
+/** What a customer or a bank may do next with a charge, for the sandbox to do in their place. */
 export function sandboxActs({ status, payment }: AttemptRowFragment): SandboxAct[] {
   if (status !== 'succeeded') return acts[status] ?? [];
   return payment?.status === 'charged_back' ? disputed : [taken];

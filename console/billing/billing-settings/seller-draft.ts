@@ -6,7 +6,7 @@ const addressFields = ['street', 'postalCode', 'city', 'country'] as const;
 export type SellerField = (typeof fields)[number];
 export type AddressField = (typeof addressFields)[number];
 
-/** The entries of a form about the seller; an empty text is nothing. */
+/** What a person has entered about the seller; an empty text is nothing. */
 type SellerDraft = Record<SellerField | AddressField, string>;
 
 export function draftOf(profile: BillingProfilePartsFragment): SellerDraft {

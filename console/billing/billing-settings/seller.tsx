@@ -7,7 +7,7 @@ import { Section } from '../../app/parts/section.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
 import { EditSeller } from './edit-seller.tsx';
 
-/** The seller, as invoices name it. */
+/** Who sells, as invoices say it. */
 export function Seller({ profile, project }: { profile: BillingProfilePartsFragment; project: string }) {
   const [isEditing, { open, close }] = useDisclosure();
   const mayChange = useMay('billing:write', project);

@@ -20,7 +20,7 @@ const lists = ['retryDays', 'reminderDays'] as const;
 export type NumberField = (typeof numbers)[number] | (typeof optionalNumbers)[number];
 export type TextField = 'locale' | 'timezone' | (typeof lists)[number];
 
-/** The entries of a form about the terms; no number of days means never. */
+/** What a person has entered about the terms; no number of days means never. */
 interface TermsDraft extends Record<NumberField | TextField, string> {
   giveUp: GiveUp;
   giveUpInvoice: GiveUpInvoice;

@@ -2,7 +2,7 @@ import { itemWords } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
 import classes from './before-after.module.css';
 
-/** The items of a subscription, before and after a change. */
+/** What the subscription consists of, before and after a change. */
 export function BeforeAfter({ before, after }: { before: readonly ItemDraft[]; after: readonly ItemDraft[] }) {
   return (
     <dl className={classes.both}>

@@ -15,7 +15,7 @@ interface LinkActsProps {
   project: string;
 }
 
-/** The actions that a link offers now. */
+/** What can be done with a link now. */
 export function LinkActs({ link, project }: LinkActsProps) {
   const { id, name, availableActions } = link;
   const [isEditing, { open, close }] = useDisclosure();

@@ -18,7 +18,7 @@ export interface LinkItemDraft {
   maxQuantity: string;
 }
 
-/** The entries of a form about a link; an empty text is nothing. */
+/** What a person has entered about a link; an empty text is nothing. */
 export interface LinkDraft {
   name: string;
   isOnce: boolean;
@@ -43,7 +43,7 @@ export function emptyLink(): LinkDraft {
   };
 }
 
-/** The values of a link, as its form shows them. */
+/** What a link has, as its form shows it. */
 export function draftOf(link: CheckoutLinkRowFragment): LinkDraft {
   const { name, items, coupons, takesCoupon, trialDays, successUrl, cancelUrl, maxUses, expiresAt } = link;
   return {

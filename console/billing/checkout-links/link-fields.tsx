@@ -14,7 +14,7 @@ interface LinkFieldsProps {
   onChange: (draft: LinkDraft) => void;
 }
 
-/** The items of a link, and the terms of the sale. */
+/** What a link sells, and on which terms. */
 export function LinkFields({ project, draft, error, onChange }: LinkFieldsProps) {
   const change = (values: Partial<LinkDraft>) => onChange({ ...draft, ...values });
   const field = (name: 'name' | 'coupons' | 'trialDays' | 'successUrl' | 'cancelUrl' | 'maxUses' | 'expiresAt') => ({

@@ -10,7 +10,7 @@ export function statusOf({
   return expiresAt && new Date(expiresAt) <= new Date() ? 'expired' : 'active';
 }
 
-/** The items of a link, such as "Forge Team". */
+/** What a link sells, such as "Forge Team". */
 export function soldWords({ items }: Pick<CheckoutLinkRowFragment, 'items'>): string {
   return items.map(({ price: { plan } }) => `${plan.product.name} ${plan.name}`).join(', ');
 }

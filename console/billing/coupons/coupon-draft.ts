@@ -2,7 +2,7 @@ import type { CouponDuration, CreateCouponInput } from '../../app/graphql/gql/bi
 import { fromLocal } from '../../app/parts/local-time.ts';
 import type { ProductOption } from '../product-picker/use-products.ts';
 
-/** The entries of a form about a new coupon; an empty text is nothing. */
+/** What a person has entered about a new coupon; an empty text is nothing. */
 export interface CouponDraft {
   code: string;
   name: string;

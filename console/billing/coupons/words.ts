@@ -1,7 +1,7 @@
 import type { CouponRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, formatNumber } from '../../app/parts/money.ts';
 
-/** The discount of a coupon, such as "20 % off". */
+/** What a coupon takes off, such as "20 % off". */
 export function discountWords({ percentOff, amountOff }: Pick<CouponRowFragment, 'percentOff' | 'amountOff'>): string {
   return amountOff ? `${formatMoney(amountOff)} off` : `${formatNumber(percentOff ?? '0')} % off`;
 }

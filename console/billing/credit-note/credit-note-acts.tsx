@@ -10,7 +10,7 @@ import { CreateRefund } from '../refunds/create-refund.tsx';
 
 type CreditNote = NonNullable<CreditNoteQuery['creditNote']>;
 
-/** The actions that a credit note offers now, and its files. */
+/** What can be done with a credit note now, and its files. */
 export function CreditNoteActs({ note }: { note: CreditNote }) {
   const { id, number, xmlUrl, availableActions } = note;
   const voiding = useAct(VoidCreditNoteDocument);
@@ -42,7 +42,7 @@ export function CreditNoteActs({ note }: { note: CreditNote }) {
   );
 }
 
-/** The effect of voiding. */
+/** What voiding takes back. */
 function effectOf({ number, invoice, applied, credited }: CreditNote): string {
   return [
     `${number} no longer counts.`,

@@ -26,7 +26,7 @@ function columns(project: string): Column<Row>[] {
   return [number!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
-/** The credit notes of the project. */
+/** What the project has credited on its invoices. */
 export function CreditNotes() {
   const { project } = creditNotesRoute.useParams();
   const search = creditNotesRoute.useSearch();
@@ -41,7 +41,6 @@ export function CreditNotes() {
           label="Credit notes"
           page={creditNotes}
           columns={columns(project)}
-          file={{ kind: 'credit_notes', projectId: project }}
           search={search}
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Number, or the customer’s name"

@@ -1,6 +1,6 @@
 import type { CollectionMethod, CustomerProfileFragment } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** The entries of a form about a customer; an empty text is nothing. */
+/** What a person has entered about a customer; an empty text is nothing. */
 export interface CustomerDraft {
   name: string;
   email: string;

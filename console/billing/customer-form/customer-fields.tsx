@@ -12,7 +12,7 @@ interface CustomerFieldsProps {
   onChange: (values: Partial<CustomerDraft>) => void;
 }
 
-/** The details of a customer on invoices, and those that decide the tax. */
+/** What an invoice says about a customer, and what decides its tax. */
 export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) {
   const field = (
     name: Exclude<keyof CustomerDraft, 'taxExempt' | 'combineInvoices' | 'collectionMethod'>,

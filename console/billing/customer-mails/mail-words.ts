@@ -1,6 +1,6 @@
 import type { CustomerMailState, MailKind } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** The subject of each mail to a customer. */
+/** What each mail to a customer is about. */
 export const kindWords: Record<MailKind, string> = {
   invoice: 'Invoice',
   receipt: 'Receipt',
@@ -30,7 +30,6 @@ const problemWords: Partial<Record<string, string>> = {
   no_mail_server: 'The hub has no mail server',
   no_longer_due: 'It was no longer due',
   switched_off: 'The project had switched it off',
-  address_suppressed: 'Earlier mails to this address came back, or were unwanted',
 };
 
 /** A reason in words; an answer of a mail server as it is. */

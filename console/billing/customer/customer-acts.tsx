@@ -7,7 +7,7 @@ import { CreateLink } from '../customer-links/create-link.tsx';
 import { EditCustomer } from '../customer-form/edit-customer.tsx';
 import { PayOut } from './pay-out.tsx';
 
-/** The actions that a customer offers. */
+/** What can be done with a customer. */
 export function CustomerActs({
   customer,
   project,

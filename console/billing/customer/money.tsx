@@ -6,7 +6,7 @@ import { paymentColumns } from '../payments/columns.tsx';
 
 type Customer = NonNullable<CustomerQuery['customer']>;
 
-/** The payments and refunds of the customer. */
+/** What the customer has paid and got back. */
 export function Money({ customer: { payments, creditNotes }, project }: { customer: Customer; project: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { CreateRefund } from '../refunds/create-refund.tsx';
 
 interface PayOutProps {
   customerId: string;
-  /** The credit of the customer, by currency. */
+  /** What the project owes the customer, by currency. */
   balance: readonly Money[];
 }
 

@@ -10,7 +10,7 @@ import { afterDays } from '../invoice-terms/after-days.ts';
 import { collectionWords } from '../customer-form/collection-words.ts';
 import { VatIdCheck } from './vat-id-check.tsx';
 
-/** The identity of the customer, and the details that invoices need. */
+/** Who the customer is, and what an invoice needs to know. */
 export function Profile({ customer, project }: { customer: NonNullable<CustomerQuery['customer']>; project: string }) {
   const { testClock } = customer;
   const { street, postalCode, city, country } = customer.address;
@@ -44,7 +44,7 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
   );
 }
 
-/** The terms of the customer's invoices, where it differs from those of others. */
+/** What the invoices of the customer say, where it differs from those of others. */
 function invoiceTerms({
   collectionMethod,
   combineInvoices,

@@ -10,7 +10,7 @@ import { historyOf } from '../timeline/history.ts';
 /** As many as are shown at once. */
 const few = 12;
 
-/** The history of a customer, newest first: subscriptions, invoices, payments and credit notes in one line. */
+/** What happened to a customer, newest first: subscriptions, invoices, payments and credit notes in one line. */
 export function Timeline({ customerId, project }: { customerId: string; project: string }) {
   const [isWhole, setWhole] = useState(false);
   const [now] = useState(() => new Date().toISOString());

@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** The usage of a customer in 30 days, by each of the two ids under which events can be recorded for it. */
+/** What a customer has used in 30 days, by each of the two ids under which events can be recorded for it. */
 export function Usage({ customer, project }: { customer: CustomerNameFragment; project: string }) {
   const { id, externalId } = customer;
   const { data } = useScreen(CustomerUsageDocument, {

@@ -11,7 +11,7 @@ interface VatIdCheckProps {
   project: string;
 }
 
-/** The answer of VIES about the VAT id of a customer, as evidence for reverse charge. */
+/** What VIES answered about the VAT id of a customer, as evidence for reverse charge. */
 export function VatIdCheck({ customer: { id, vatIdCheck }, project }: VatIdCheckProps) {
   const act = useAct(RequestVatIdCheckDocument);
   const mayChange = useMay('billing:write', project);

@@ -72,7 +72,6 @@ export function Customers() {
             label="Customers"
             page={customers}
             columns={columns(project)}
-            file={{ kind: 'customers', projectId: project }}
             search={search}
             onSearch={(next) => void navigate({ search: next })}
             searchHint="Name, email or external id"

@@ -1,6 +1,6 @@
 import type { GatewayName } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** Advice about each gateway before connecting it. */
+/** What a reader needs to know of each gateway before connecting it. */
 export const gatewayWords: Record<GatewayName, { label: string; about: string; webhook: string }> = {
   sandbox: {
     label: 'Sandbox',

@@ -35,7 +35,7 @@ export const sandboxTokens: { value: string; label: string }[] = [
   })),
 ];
 
-/** The first value of the field of a token. */
+/** What the field of a token begins with. */
 export function firstToken(gateway: GatewayName | undefined): string {
   return gateway === 'sandbox' ? sandboxTokens[0]!.value : '';
 }

@@ -11,7 +11,7 @@ interface TokenFieldProps {
   onChange: (token: string) => void;
 }
 
-/** The token by which the frontend of a gateway names a card; the sandbox has one token for each outcome. */
+/** What the frontend of a gateway names a card by; the sandbox has one token for each outcome. */
 export function TokenField({ gateway, value, error, onChange }: TokenFieldProps) {
   const shared = { label: 'Token', 'data-autofocus': true, value, error: problemAt(error, '/token') };
   if (gateway === 'sandbox')

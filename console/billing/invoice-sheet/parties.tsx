@@ -25,7 +25,7 @@ export function Seller({ seller }: Pick<Printed, 'seller'>) {
   );
 }
 
-/** The billed party. */
+/** Who is billed. */
 export function Buyer({ buyer }: Pick<Printed, 'buyer'>) {
   const { name, vatId } = buyer;
   return (

@@ -1,7 +1,7 @@
 import type { InvoiceSheetQuery, PartyPartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { nameOf } from '../customers/customer-name.ts';
 
-/** The head and the foot of an invoice. */
+/** What stands at the head and the foot of an invoice. */
 export interface Printed {
   seller: Partial<PartyPartsFragment>;
   buyer: Partial<PartyPartsFragment>;

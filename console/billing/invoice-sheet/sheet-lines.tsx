@@ -31,7 +31,7 @@ const columns = (invoice: Invoice): Column<Invoice['lines'][number]>[] => [
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 
-/** The billed lines, without the console's own explanations. */
+/** What is billed, without the console's own explanations. */
 export function SheetLines({ invoice }: { invoice: Invoice }) {
   return <Rows label="Lines of the invoice" rows={invoice.lines} columns={columns(invoice)} />;
 }

@@ -69,7 +69,7 @@ export function CreditInvoice({ invoice, onClose }: { invoice: Invoice; onClose:
   );
 }
 
-/** The effect of a credit on the invoice and to the customer's balance. */
+/** What a credit will do to the invoice and to the customer's balance. */
 function effectOf({ number, amountDue }: Invoice): string {
   if (isZero(amountDue))
     return `Nothing is owed on ${number}, so that the credit goes to the customer’s balance and settles the next invoices.`;

@@ -21,7 +21,7 @@ function isCharged({ net }: Invoice['lines'][number]): boolean {
 
 interface CreditLinesProps {
   invoice: Invoice;
-  /** The entries, by line. */
+  /** What was entered, by line. */
   amounts: Record<string, string>;
   lines: readonly CreditedLineInput[];
   error: CombinedError | undefined;

@@ -4,7 +4,7 @@ import type { LineDraft } from '../new-invoice/draft.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
-/** The entries of a form about a draft. */
+/** What a person has entered about a draft. */
 export interface DraftEdit {
   days: string;
   /** The due date, in the zone of the reader. */
@@ -41,7 +41,7 @@ function localDay(at: string): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** The differences from the draft, as the API takes it; a day ends at its last second. */
+/** What differs from the draft, as the API takes it; a day ends at its last second. */
 export function changesOf(invoice: Invoice, edit: DraftEdit): UpdateInvoiceInput {
   const before = editOf(invoice);
   const { days, dueDay, poNumber, added } = edit;

@@ -75,7 +75,7 @@ export function EditDraft({ invoice, project, onClose }: EditDraftProps) {
 
 type Totals = NonNullable<PreviewInvoiceUpdateQuery['previewInvoiceUpdate']>;
 
-/** The total of a draft, in words; a held draft has no tax yet. */
+/** What a draft comes to, in words; a held draft has no tax yet. */
 function sentenceOf({ subtotal, tax, total }: Totals, isHeld: boolean): string {
   if (isHeld) return `${formatMoney(subtotal)}, and a tax that is not decided yet.`;
   return `${formatMoney(subtotal)}, and ${formatMoney(tax)} tax: ${formatMoney(total)} in all.`;

@@ -31,7 +31,7 @@ interface InvoiceActsProps {
   project: string;
 }
 
-/** The actions that an invoice offers now: the main act, a look at it, and the rest behind a button. */
+/** What can be done with an invoice now: the main act, a look at it, and the rest behind a button. */
 export function InvoiceActs({ invoice, gateways, project }: InvoiceActsProps) {
   const [opened, setOpened] = useState<InvoiceDialogName>();
   const isHeld = isUndecided(invoice) && invoice.availableActions.includes('finalize');

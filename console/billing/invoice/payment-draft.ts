@@ -1,6 +1,6 @@
 import type { CreatePaymentInput } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** The entries of a form about money that was received. */
+/** What a person has entered about money that was received. */
 export interface PaymentDraft {
   amount: string;
   method: string;

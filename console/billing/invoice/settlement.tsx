@@ -40,7 +40,7 @@ const creditNotes = (project: string): Column<Invoice['creditNotes'][number]>[] 
   { label: 'Amount', isNumber: true, cell: ({ total }) => formatMoney(total) },
 ];
 
-/** The payments and credits that settled an invoice, as far as it is settled. */
+/** What settled an invoice, as far as it is settled. */
 export function Settlement({ invoice, project }: { invoice: Invoice; project: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface WarningsProps {
   project: string;
 }
 
-/** The warnings of an invoice: the hub has no tax rate for the customer, and added no tax or holds the draft. */
+/** What to check in an invoice: the hub has no tax rate for the customer, and added no tax or holds the draft. */
 export function Warnings({ invoice: { warnings, customer }, project }: WarningsProps) {
   return warnings.map((warning) => (
     <Alert key={`${warning.code} ${warning.country}`} color="gray" variant="light" mt="md">

@@ -28,7 +28,7 @@ const filters = [
   { name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'due', 'number', 'total']) },
 ];
 
-/** States that are no status of their own: an open invoice past its date, and a draft that waits for its tax. */
+/** What is no status of its own: an open invoice past its date, and a draft that waits for its tax. */
 const conditions = {
   overdue: { status: 'open', isOverdue: true },
   held: { status: 'draft', warning: 'tax_needs_decision' },
@@ -39,7 +39,7 @@ function columns(project: string): Column<Row>[] {
   return [number!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
-/** The invoices of the project. */
+/** What the project has billed. */
 export function Invoices() {
   const { project } = invoicesRoute.useParams();
   const search = invoicesRoute.useSearch();
@@ -64,7 +64,6 @@ export function Invoices() {
           label="Invoices"
           page={invoices}
           columns={columns(project)}
-          file={{ kind: 'invoices', projectId: project, customerId: customer }}
           search={search}
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Number, or the customer’s name"

@@ -22,7 +22,7 @@ interface ItemFieldsProps {
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
-/** The lines of a subscription or an order. */
+/** What a subscription or an order consists of, line by line. */
 export function ItemFields({
   project,
   isOnce,

@@ -9,7 +9,7 @@ export interface ChosenPrice {
   id: string;
   /** The product and the plan. */
   name: string;
-  /** The price, and how often it is charged. */
+  /** What it costs, and how often. */
   cost: string;
   isMetered: boolean;
   /** Whether the buyer chooses the amount. */
@@ -60,7 +60,7 @@ export function itemInputs(items: readonly ItemDraft[]) {
   return inputs.length === items.length && inputs.length > 0 ? inputs : undefined;
 }
 
-/** The missing entry of the first incomplete line; undefined if all are complete. */
+/** What the first incomplete line still needs; undefined if all are complete. */
 export function missingItem(items: readonly ItemDraft[]): string | undefined {
   const index = items.findIndex(({ price, quantity }) => !price || !isCount(quantity));
   const item = items[index];

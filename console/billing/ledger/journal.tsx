@@ -46,7 +46,7 @@ export function Journal({ transactions, project }: JournalProps) {
   );
 }
 
-/** The event of a transaction, with a link to its invoice or credit note. */
+/** What happened, with a link to its invoice or credit note. */
 function Title({ transaction, project }: { transaction: Transaction; project: string }) {
   const { kind, payment, creditNote } = transaction;
   const invoice = transaction.invoice ?? payment?.invoice;

@@ -14,7 +14,7 @@ export const accounts: Record<LedgerAccountKind, { label: string; text: string }
   chargeback_losses: { label: 'Chargeback losses', text: 'Charged back after the customer had used it' },
 };
 
-/** The kind of a transaction, before the number of its document. */
+/** What a transaction is, before the number of its document. */
 export const kinds: Record<string, string> = {
   'invoice.finalized': 'Invoice finalised',
   'invoice.voided': 'Invoice voided',

@@ -17,7 +17,7 @@ interface LineFieldsProps {
   onChange: (lines: LineDraft[]) => void;
 }
 
-/** The lines of an invoice. */
+/** What an invoice is for, line by line. */
 export function LineFields({ project, lines, error, list = 'lines', fewest = 1, onChange }: LineFieldsProps) {
   const change = (key: string, values: Partial<LineDraft>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));

@@ -4,7 +4,7 @@ import type { ItemDraft } from '../items/item.ts';
 import { customerOf, newCustomerDraft } from '../subscribe/draft.ts';
 import type { CustomerDraft } from '../subscribe/draft.ts';
 
-/** The entries of a form about a new order. */
+/** What a person has entered about a new order. */
 export interface OrderDraft extends CustomerDraft {
   items: readonly ItemDraft[];
   coupon: string;

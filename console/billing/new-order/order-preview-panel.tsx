@@ -12,7 +12,7 @@ interface OrderPreviewPanelProps {
   title?: string;
 }
 
-/** The cost of an order, beside its form. */
+/** What an order would cost, beside its form. */
 export function OrderPreviewPanel({ of: { error, isStale }, preview, title = 'Preview' }: OrderPreviewPanelProps) {
   return (
     <section className={classes.panel} aria-label={title} aria-busy={isStale} data-stale={isStale}>

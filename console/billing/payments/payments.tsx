@@ -50,7 +50,6 @@ export function Payments() {
           label="Payments"
           page={payments}
           columns={columns(project)}
-          file={{ kind: 'payments', projectId: project }}
           search={search}
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Reference, or the customer’s name"

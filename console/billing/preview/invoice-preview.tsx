@@ -10,26 +10,17 @@ export type Settlement = Pick<PreviewPartsFragment, 'balance' | 'amountDue'>;
 interface InvoicePreviewProps {
   invoice: PreviewedInvoiceFragment;
   /** How it is paid; left out if others follow it, which are paid together. */
-  preview?: Settlement | undefined;
+  preview: Settlement | undefined;
 }
 
 /** The invoice that would be created, line by line with its explanation. */
 export function InvoicePreview({ invoice, preview }: InvoicePreviewProps) {
+  const { at, lines, subtotal, discounts, taxes, total, warnings } = invoice;
   return (
     <>
       <h3>
-        Invoice of <Moment at={invoice.at} />
+        Invoice of <Moment at={at} />
       </h3>
-      <PreviewedContent invoice={invoice} preview={preview} />
-    </>
-  );
-}
-
-/** The lines and sums of a previewed invoice, without its heading. */
-export function PreviewedContent({ invoice, preview }: InvoicePreviewProps) {
-  const { lines, subtotal, discounts, taxes, total, warnings } = invoice;
-  return (
-    <>
       <PreviewLines lines={lines} />
       <Sums>
         <Sum name="Subtotal" amount={subtotal} />
@@ -52,7 +43,7 @@ export function PreviewedContent({ invoice, preview }: InvoicePreviewProps) {
   );
 }
 
-/** The part that the balance of the customer would pay, if any. */
+/** What the balance of the customer would pay, if it pays a part. */
 export function Settled({ balance, amountDue }: Settlement) {
   if (isZero(balance)) return null;
   return (
@@ -80,7 +71,7 @@ export function Gathered({ invoice }: { invoice: PreviewedInvoiceFragment }) {
   );
 }
 
-/** The credit for time that was paid and is not used. */
+/** What would be given back for time that was paid and is not used. */
 export function CreditNotes({ notes }: { notes: PreviewPartsFragment['creditNotes'] }) {
   return notes.map(({ invoiceId, invoiceNumber, lines, applied, credited }) => (
     <div key={invoiceId}>

@@ -11,15 +11,15 @@ import type { Preview } from './use-preview.ts';
 interface PreviewPanelProps {
   of: Omit<Preview<unknown>, 'data'>;
   preview: PreviewPartsFragment | null | undefined;
-  /** The instruction before there is anything to show. */
+  /** What to do before there is anything to show. */
   hint: string;
   /** Its heading, by default "Preview". */
   title?: string;
-  /** The form's own words about the change. */
+  /** What the form itself knows about the change. */
   children?: ReactNode;
 }
 
-/** The cost of the entries of a form, beside the form. */
+/** What the entries of a form would cost, beside the form. */
 export function PreviewPanel({
   of: { error, isStale },
   preview,

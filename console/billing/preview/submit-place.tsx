@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './preview.module.css';
 
 interface SubmitPlaceProps {
-  /** The missing entries of the form, if any. */
+  /** What the form still needs, if anything. */
   missing: string | undefined;
   children: ReactNode;
 }

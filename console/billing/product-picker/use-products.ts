@@ -17,7 +17,7 @@ export function useProducts(project: string) {
   return { found, search };
 }
 
-/** The found and the chosen products, each once, so that the names of chosen products stay. */
+/** What was found and what is chosen, each once, so that the names of chosen products stay. */
 export function withChosen(found: readonly ProductOption[], chosen: readonly ProductOption[]): ProductOption[] {
   return [...chosen, ...found.filter(({ value }) => !chosen.some((each) => each.value === value))];
 }

@@ -42,7 +42,7 @@ export const refundColumns: Column<RefundRowFragment>[] = [
   { label: 'Actions', isActs: true, cell: (refund) => <RefundMenu refund={refund} /> },
 ];
 
-/** The source of a refund: a payment, a credit note, or the balance alone. */
+/** What was paid back: a payment, a credit note, or the balance alone. */
 function originOf({ payment, creditNote }: RefundRowFragment): string {
   if (creditNote) return creditNote.number;
   return payment ? 'A payment' : 'The balance';

@@ -10,7 +10,7 @@ import { inputOf, methods, newPayment, today } from '../invoice/payment-draft.ts
 import type { PaymentDraft } from '../invoice/payment-draft.ts';
 
 interface CreateRefundProps {
-  /** The source of a refund: a payment, a credit note, or the balance of a customer. */
+  /** What is paid back: a payment, a credit note, or the balance of a customer. */
   of: Pick<CreateRefundInput, 'paymentId' | 'creditNoteId' | 'customerId'>;
   currency: string;
   /** The gateway that took the payment and so pays it back; left out or null if the refund is recorded by hand. */

@@ -3,7 +3,7 @@ import { Rows } from '../../app/list/rows.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { refundColumns } from './columns.tsx';
 
-/** The refunds; nothing where there is none. */
+/** What was paid back; nothing where there is none. */
 export function RefundsSection({ refunds }: { refunds: readonly RefundRowFragment[] }) {
   if (!refunds.length) return null;
   return (

@@ -6,12 +6,12 @@ import { problemAt } from '../../app/parts/problem.tsx';
 import type { Act } from '../../app/parts/use-act.ts';
 
 interface ReverseDialogProps {
-  /** The kind of thing that is taken back, such as "payment". */
+  /** What is taken back, such as "payment". */
   noun: string;
   id: string;
   act: Act<unknown, { id: string; reason: string }>;
   onClose: () => void;
-  /** The effect, in words. */
+  /** What it will do. */
   children: ReactNode;
 }
 

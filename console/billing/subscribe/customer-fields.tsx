@@ -18,7 +18,7 @@ const kinds = [
   { value: 'new', label: 'New' },
 ];
 
-/** The customer to bill: a customer of the project, or a new one. */
+/** Whom to bill: a customer of the project, or a new one. */
 export function CustomerFields({ draft, clocks, project, error, onChange }: CustomerFieldsProps) {
   return (
     <>

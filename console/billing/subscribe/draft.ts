@@ -7,7 +7,7 @@ import { fromLocal } from '../../app/parts/local-time.ts';
 import { itemInputs, missingItem, newItem } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
 
-/** The customer that a person has chosen or entered. */
+/** Whom a person has chosen or entered. */
 export interface CustomerDraft {
   isNewCustomer: boolean;
   customer?: ClockedCustomerFragment;
@@ -17,7 +17,7 @@ export interface CustomerDraft {
   clockId: string;
 }
 
-/** The entries of a form about a new subscription. */
+/** What a person has entered about a new subscription. */
 export interface Draft extends CustomerDraft {
   items: readonly ItemDraft[];
   coupon: string;
@@ -81,7 +81,7 @@ export function customerOf(draft: CustomerDraft): Pick<CreateSubscriptionInput, 
   return { customer: { ...optional, testClockId: clockId || undefined } };
 }
 
-/** The missing entries of a draft, as a request to the person; undefined once nothing is. */
+/** What is missing until the draft can be sent, as a request to the person; undefined once nothing is. */
 export function missingOf({ items, ...draft }: CustomerDraft & { items: readonly ItemDraft[] }): string | undefined {
   if (!customerOf(draft))
     return draft.isNewCustomer ? 'Enter an email or an external id of the customer.' : 'Choose a customer.';

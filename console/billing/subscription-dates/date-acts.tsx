@@ -14,7 +14,7 @@ const forms = [
   { action: 'move_billing_date', label: 'Move the billing date', Form: MoveBillingDate },
 ];
 
-/** The changes of dates that a subscription offers now, behind one button. */
+/** What the project can do with the dates of a subscription now, behind one button. */
 export function DateActs({ subscription }: { subscription: Subscription }) {
   const [opened, open] = useState<string>();
   const choices = forms

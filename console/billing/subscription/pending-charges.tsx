@@ -16,7 +16,7 @@ type Subscription = NonNullable<SubscriptionQuery['subscription']>;
 
 const uncharged = ['canceled', 'incomplete', 'incomplete_expired'];
 
-/** Charges that wait for the next invoice: gathered by changes, or added by hand. */
+/** What waits for the next invoice: gathered by changes, or added by hand. */
 export function PendingCharges({ subscription, project }: { subscription: Subscription; project: string }) {
   const { id, pendingCharges, currency, status } = subscription;
   const [isAdding, { open, close }] = useDisclosure();

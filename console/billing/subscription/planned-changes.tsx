@@ -13,7 +13,7 @@ import { chosenPrice, itemWords } from '../items/item.ts';
 type Change = NonNullable<SubscriptionQuery['subscription']>['plannedChanges'][number];
 type Item = Change['items'][number];
 
-/** The planned items of a subscription, with their date. Left out if no change is planned. */
+/** What the subscription will consist of, from when on. Left out if no change is planned. */
 export function PlannedChanges({ changes, project }: { changes: readonly Change[]; project: string }) {
   const cancellation = useAct(CancelPlannedChangeDocument);
   const mayChange = useMay('billing:write', project);

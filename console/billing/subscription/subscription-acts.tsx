@@ -13,7 +13,7 @@ import { useMay } from '../../app/shell/viewer.ts';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
 
-/** The actions that a subscription offers now. */
+/** What can be done with a subscription now. */
 export function SubscriptionActs({ subscription, project }: { subscription: Subscription; project: string }) {
   const { id, availableActions, currentPeriod, cancelAt, quarantinedAt } = subscription;
   const mayRelease = useMay('billing:write', project) && quarantinedAt;

@@ -30,7 +30,6 @@ import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
 import { Transfer } from './transfer.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
-import { UpcomingInvoices } from './upcoming-invoices.tsx';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
 
@@ -119,7 +118,6 @@ function Content({ subscription, project }: { subscription: Subscription; projec
       <PlannedChanges changes={subscription.plannedChanges} project={project} />
       <PendingCharges subscription={subscription} project={project} />
       <Coupons subscription={subscription} project={project} />
-      <UpcomingInvoices subscription={subscription} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />

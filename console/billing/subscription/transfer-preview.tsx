@@ -16,7 +16,7 @@ interface TransferPreviewProps {
   to: ClockedCustomerFragment;
 }
 
-/** The invoices of a transfer: the one written now, and the first one of the new customer. */
+/** What a transfer bills now, and what the new customer pays first. */
 export function TransferPreview({ id, from, to }: TransferPreviewProps) {
   const { data, error } = useScreen(PreviewTransferDocument, { id, input: { customerId: to.id } });
   if (error) return <Refusal error={error} />;

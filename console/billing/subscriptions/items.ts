@@ -3,7 +3,7 @@ import { plansName } from '../../app/parts/plans-name.ts';
 
 type BoughtItem = Pick<SubscriptionRowFragment['items'][number], 'product' | 'plan' | 'quantity'>;
 
-/** The items of a subscription or an order, in a line. */
+/** What is subscribed to or ordered, in a line. */
 export function itemsOf({ items }: { items: readonly BoughtItem[] }): string {
   return plansName(items);
 }

@@ -28,7 +28,7 @@ function columns(project: string): Column<Row>[] {
   return [what!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
-/** The subscriptions of the project. */
+/** What customers pay for again and again. */
 export function Subscriptions() {
   const { project } = subscriptionsRoute.useParams();
   const search = subscriptionsRoute.useSearch();

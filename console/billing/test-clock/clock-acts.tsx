@@ -9,7 +9,7 @@ import { useMay } from '../../app/shell/viewer.ts';
 
 type Clock = NonNullable<TestClockQuery['testClock']>;
 
-/** The actions that a test clock offers besides moving it. */
+/** What can be done with a test clock besides moving it. */
 export function ClockActs({ clock, project }: { clock: Clock; project: string }) {
   const { id, name, nowAt, customers } = clock;
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export interface Due {
 
 const running = ['active', 'trialing', 'past_due', 'unpaid'];
 
-/** The known work that falls due after the present time of a clock, next first. */
+/** What is known to fall due after the present time of a clock, next first. */
 export function dueOf({ customers, nowAt }: Clock): Due[] {
   return customers.nodes
     .flatMap(dueOfCustomer)

@@ -20,7 +20,7 @@ interface TimelineProps {
 /** As many as are shown at once. */
 const few = 60;
 
-/** The history of a clock, newest first; what the last move brought stands apart. */
+/** What happened on a clock, newest first; what the last move brought stands apart. */
 export function Timeline({ clock, project, since }: TimelineProps) {
   const [isWhole, setWhole] = useState(false);
   const all = historyOf(clock.customers.nodes, clock.nowAt);

@@ -10,7 +10,7 @@ interface HappeningsProps {
   isNew?: boolean;
 }
 
-/** Events as a line through time. */
+/** What happened, as a line through time. */
 export function Happenings({ happenings, project, hasCustomers = false, isNew }: HappeningsProps) {
   if (!happenings.length) return null;
   return (

@@ -15,14 +15,14 @@ export interface Happening {
   text: string;
   tone: 'good' | 'wait' | 'bad' | 'none';
   amount?: string;
-  /** The subject. */
+  /** What it is about. */
   target: { invoice: string } | { subscription: string } | { creditNote: string } | { order: string };
   customer: string;
 }
 
 type Entry = Omit<Happening, 'customer' | 'at'> & { at: string | null | undefined };
 
-/** The history of customers until a time, newest first. */
+/** What happened to customers until a time, newest first. */
 export function historyOf(customers: readonly CustomerHistoryFragment[], nowAt: string): Happening[] {
   return customers
     .flatMap((customer) => {

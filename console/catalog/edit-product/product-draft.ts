@@ -34,7 +34,7 @@ export interface TranslationDraft {
   description: string;
 }
 
-/** The entries of a form about a product; an empty text is nothing. */
+/** What a person has entered about a product; an empty text is nothing. */
 export interface ProductDraft extends Record<TextName, string> {
   kind: ProductKind;
   distribution: Distribution;

@@ -8,7 +8,7 @@ export interface FieldsProps {
   onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** The texts of a product that readers see first. */
+/** What readers see of a product first. */
 export function TextFields({ draft, at, onChange }: FieldsProps) {
   return (
     <>

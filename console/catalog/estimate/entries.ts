@@ -1,6 +1,6 @@
 import type { Estimated } from './estimated.ts';
 
-/** The quantity whose cost a person asks for. */
+/** What a person asks the cost of. */
 export interface Entries {
   quantity: string;
   /** The quantity that was typed last, which sets the end of the slider. */

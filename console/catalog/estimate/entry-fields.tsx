@@ -17,7 +17,7 @@ interface EntryFieldsProps {
   onChange: (change: Partial<Entries>) => void;
 }
 
-/** The inputs of the cost, by the model of the price. */
+/** What the cost depends on, by the model of the price. */
 export function EntryFields({ price, entries, most, error, onChange }: EntryFieldsProps) {
   const currencies = currenciesOf(price);
   return (

@@ -16,7 +16,7 @@ interface EstimateProps {
   of: EstimateOf;
 }
 
-/** The cost of a quantity at a price, as the API calculates it: the steps, and the amount over the quantity. */
+/** What a quantity costs at a price, as the API calculates it: the steps, and the amount over the quantity. */
 export function Estimate({ price, of }: EstimateProps) {
   const [entries, setEntries] = useState(() => newEntries(price));
   const set = (change: Partial<Entries>) => setEntries({ ...entries, ...change });

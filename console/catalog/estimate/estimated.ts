@@ -2,7 +2,7 @@ import type { PriceInput } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { WholePrice } from '../offer/as-read.ts';
 import type { Price } from '../offer/offer.ts';
 
-/** The parts of a price that an estimate needs, which may not be saved. */
+/** What the fields of an estimate need of a price, which may not be saved. */
 export interface Estimated extends Pick<
   Price,
   'model' | 'currency' | 'tiers' | 'packageSize' | 'freeUnits' | 'presetAmount' | 'fixedAmount'

@@ -20,7 +20,7 @@ interface Asked {
   events?: string;
 }
 
-/** The cost of a quantity at a saved price or at the terms of a form; undefined while no quantity is entered. */
+/** What a quantity costs at a saved price or at the terms of a form; undefined while no quantity is entered. */
 export function useEstimate(of: EstimateOf, asked: Asked | undefined): Preview<DraftEstimatePartsFragment> {
   const saved = usePreview(PriceEstimateDocument, asked && 'priceId' in of ? { ...of, ...asked } : undefined);
   const draft = usePreview(DraftEstimateDocument, asked && 'price' in of ? { input: { ...of, ...asked } } : undefined);
@@ -32,7 +32,7 @@ export function useEstimate(of: EstimateOf, asked: Asked | undefined): Preview<D
 /** The quantities of a curve under the names of the variables. */
 export type CurveQuantities = Omit<DraftCurveQueryVariables, 'price' | 'currency'>;
 
-/** The costs of several quantities at once, in their order. */
+/** What several quantities cost at once, in their order. */
 export function useCurve(
   of: EstimateOf,
   currency: string,

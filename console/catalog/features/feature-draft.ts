@@ -2,7 +2,7 @@ import type { FeatureType } from '../../app/graphql/gql/catalog/graphql.ts';
 import { grantText } from '../offer/grants.ts';
 import type { Feature, Offer } from '../offer/offer.ts';
 
-/** The entries of a form about a feature. */
+/** What a person has entered about a feature. */
 export interface FeatureDraft {
   name: string;
   /** Undefined as long as it follows the name. */

@@ -1,6 +1,6 @@
 import type { FeatureType } from '../../app/graphql/gql/catalog/graphql.ts';
 
-/** The grants of a feature by plans, by its type. */
+/** What plans grant of a feature, by its type. */
 export const typeWords: Record<FeatureType, { label: string; text: string }> = {
   boolean: { label: 'On or off', text: 'Plans have it, or not.' },
   quantity: { label: 'Quantity', text: 'Plans grant a number of units, such as 5 seats.' },

@@ -12,7 +12,7 @@ interface ImportActsProps {
   project: string;
 }
 
-/** The actions that an import offers now. A file of which a part is known to be missing is not started. */
+/** What can be done with an import now. A file of which a part is known to be missing is not started. */
 export function ImportActs({ of, sender: { file, isSending }, project }: ImportActsProps) {
   const { id, availableActions, receivedBytes, mode, status } = of;
   const [start, discard] = [useAct(StartImportDocument), useAct(DiscardImportDocument)];

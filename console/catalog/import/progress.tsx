@@ -7,7 +7,7 @@ import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import classes from './import.module.css';
 
-/** The progress of an import. */
+/** What the hub has done with an import so far. */
 export function Progress({ of, project }: { of: ImportPartsFragment; project: string }) {
   const { status, progress, received, checked, created, updated, unchanged, startedAt, endedAt } = of;
   return (

@@ -1,7 +1,7 @@
 import type { FeatureType } from '../../app/graphql/gql/catalog/graphql.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 
-/** The entry for a granted value; an empty text grants nothing. */
+/** What a person has entered for a granted value; an empty text grants nothing. */
 export function grantText(value: unknown): string {
   return value === undefined || value === null ? '' : String(value as boolean | number | string);
 }
@@ -16,7 +16,7 @@ export function grantValue(type: FeatureType, text: string): unknown {
   return Number.isNaN(count) ? text : count;
 }
 
-/** The grant of a feature, in the words of a reader: "5 seats", or nothing. */
+/** What is granted of a feature, in the words of a reader: "5 seats", or nothing. */
 export function grantWords(value: unknown, unit: string | null | undefined): string | undefined {
   if (value === undefined || value === null || value === false) return undefined;
   if (value === true) return 'Yes';

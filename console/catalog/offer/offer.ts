@@ -6,7 +6,7 @@ import type {
   UpdateProductInput,
 } from '../../app/graphql/gql/catalog/graphql.ts';
 
-/** The offer of a product: its features, and its plans with their prices. */
+/** What a product sells: its features, and its plans with their prices. */
 export type Offer = OfferPartsFragment;
 export type Feature = FeaturePartsFragment;
 export type Plan = PlanPartsFragment;

@@ -12,7 +12,7 @@ interface GrantFieldProps {
   onChange: (text: string) => void;
 }
 
-/** The grant of one feature by one plan. */
+/** What one plan grants of one feature. */
 export function GrantField({ label, type, unit, text, error, onChange }: GrantFieldProps) {
   if (type === 'boolean')
     return (

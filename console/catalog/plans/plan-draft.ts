@@ -3,7 +3,7 @@ import { priceAsRead } from '../offer/as-read.ts';
 import { grantText, grantValue } from '../offer/grants.ts';
 import type { Offer, Plan } from '../offer/offer.ts';
 
-/** The entries of a form about a plan. */
+/** What a person has entered about a plan. */
 export interface PlanDraft {
   name: string;
   /** Undefined as long as it follows the name. */

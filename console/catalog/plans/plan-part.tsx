@@ -93,7 +93,7 @@ function Menu({ plan: { id, name }, offer, onEdit, onVersions }: MenuProps) {
   );
 }
 
-/** The grants of a plan, in words. */
+/** What a plan grants, in words. */
 function grantsOf({ grants, licencePolicy }: Plan, { features }: Offer): string {
   const named = features.flatMap(({ key, name, unit }) => {
     const words = grantWords(grants[key], unit);

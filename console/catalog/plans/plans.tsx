@@ -6,7 +6,7 @@ import type { Offer } from '../offer/offer.ts';
 import { PlanForm } from './plan-form.tsx';
 import { PlanPart } from './plan-part.tsx';
 
-/** The plans of the product, with their prices and grants. */
+/** What the product is sold for, and what each plan grants. */
 export function Plans({ offer, project }: { offer: Offer; project: string }) {
   const [isAdding, { open, close }] = useDisclosure();
   return (

@@ -15,7 +15,7 @@ interface DraftPanelProps {
   plan: Plan;
   input: WholePrice;
   isReplacing: boolean;
-  /** The cost at the present price. */
+  /** What the present price costs. */
   children: ReactNode;
 }
 

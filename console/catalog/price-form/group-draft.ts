@@ -3,7 +3,7 @@ import type { SharedName } from '../../app/parts/pricing-models.ts';
 import { currencyDraft } from './currency-draft.ts';
 import type { CurrencyDraft } from './currency-draft.ts';
 
-/** The entries of a form about the usage of one group and its amounts. */
+/** What a person has entered about the usage of one group and its amounts. */
 export interface GroupDraft extends Record<SharedName, string> {
   /** Properties and their values: "region=eu-west, model=large". */
   match: string;

@@ -12,7 +12,7 @@ import { groupDraftOf } from './group-draft.ts';
 import type { GroupDraft } from './group-draft.ts';
 import type { SharedName } from '../../app/parts/pricing-models.ts';
 
-/** The entries of a form about a price; an empty text is nothing. */
+/** What a person has entered about a price; an empty text is nothing. */
 export interface PriceDraft extends Record<SharedName, string> {
   model: PricingModel;
   flatFeeOnZero: boolean;

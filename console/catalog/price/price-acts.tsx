@@ -8,7 +8,7 @@ import { useOffer } from '../offer/use-offer.ts';
 
 type Price = NonNullable<PriceQuery['price']>;
 
-/** The actions that a sold price offers. */
+/** What can be done with a price that is sold. */
 export function PriceActs({ price, project }: { price: Price; project: string }) {
   const { product, plan } = price;
   const { save } = useOffer();

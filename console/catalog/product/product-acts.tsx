@@ -10,7 +10,7 @@ import { Acts } from '../../app/parts/acts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 
-/** The actions that a product offers now. */
+/** What can be done with a product now. */
 export function ProductActs({ product, project }: { product: ProductPartsFragment; project: string }) {
   const { id, name, version, availableActions } = product;
   const [publish, unlist, archive, remove] = [

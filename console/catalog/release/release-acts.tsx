@@ -7,7 +7,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { EditRelease } from './edit-release.tsx';
 import { YankRelease } from './yank-release.tsx';
 
-/** The actions that a release offers now. */
+/** What can be done with a release now. */
 export function ReleaseActs({ release }: { release: ReleasePartsFragment }) {
   const { id, version, status, availableActions } = release;
   const publish = useAct(PublishReleaseDocument);

@@ -5,7 +5,7 @@ import { currenciesOf, inCurrency } from '../offer/in-currency.ts';
 import type { Plan, Price } from '../offer/offer.ts';
 import { languageOf } from '../parts/language.ts';
 
-/** The choices of a visitor; what is left out is the first choice. */
+/** What a visitor has chosen; what is left out is the first choice. */
 export interface Chosen {
   paid?: string;
   currency?: string;
@@ -16,7 +16,7 @@ function cadenceOf({ interval, intervalCount }: Price): string {
   return `${interval}-${intervalCount}`;
 }
 
-/** The options of a visitor; a choice with one option is left out. */
+/** What a visitor can choose; a choice with one option is left out. */
 export function choicesOf({ plans, translations }: StorefrontPartsFragment): Filter[] {
   const prices = plans.flatMap((plan) => plan.prices);
   const cadences = new Map(prices.filter(isAWay).map((price) => [cadenceOf(price), `Paid ${intervalWords(price)}`]));

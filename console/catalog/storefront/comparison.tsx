@@ -5,7 +5,7 @@ import { Section } from '../../app/parts/section.tsx';
 import { grantWords } from '../offer/grants.ts';
 import type { Feature, Plan } from '../offer/offer.ts';
 
-/** The value of each feature in each plan. */
+/** What each plan has of each feature. */
 export function Comparison({ plans, features }: { plans: readonly Plan[]; features: readonly Feature[] }) {
   if (!features.length) return null;
   return (

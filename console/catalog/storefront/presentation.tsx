@@ -13,7 +13,7 @@ interface PresentationProps {
   isNamed?: boolean;
 }
 
-/** The description of the product. */
+/** What the product is, in words. */
 export function Presentation({ product, texts, isNamed = false }: PresentationProps) {
   const tagline = texts?.tagline ?? product.tagline;
   return (

@@ -6,7 +6,7 @@ import { projectRoute } from '../../app/root.ts';
 export const storefrontRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/products/$product/storefront',
-  // The choices of a visitor: how often to pay, in which currency, and the language.
+  // What a visitor chooses: how often to pay, in which currency, and the language.
   validateSearch: listSearch({ paid: undefined, currency: undefined, locale: undefined }),
   component: lazyScreen(() => import('./storefront.tsx'), 'Storefront'),
 });

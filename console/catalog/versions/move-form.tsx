@@ -79,7 +79,7 @@ export function MoveForm({ plan, versions, onClose }: MoveFormProps) {
   );
 }
 
-/** The effect of a move, in sum and for those who would be refused. */
+/** What a move does, in sum and for those who would be refused. */
 function Outcome({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <Text>Calculating…</Text>;
   const { subscriptionCount, refusedCount, totals, subscriptions } = preview;

@@ -81,7 +81,7 @@ const columns: Column<Version & { id: string }>[] = [
   { label: 'Subscribers', isNumber: true, cell: ({ subscriberCount }) => subscriberCount },
 ];
 
-/** The changes of a version, in words; the first has nothing to differ from. */
+/** What a version changed, in words; the first has nothing to differ from. */
 function differencesOf({ number, grantChanges, addedPrices, removedPrices }: Version): string[] {
   if (number === 1) return ['The first version'];
   const words = (price: Version['addedPrices'][number]) => `${priceWords(price)} ${intervalWords(price)}`;

@@ -11,7 +11,7 @@ import { Overrides } from './overrides.tsx';
 
 type Found = NonNullable<CustomerEntitlementsQuery['customer']>;
 
-/** The entitlements of a customer, and the values that the project has granted in place of those of the plans. */
+/** What a customer may use, and the values that the project has granted in place of those of the plans. */
 export function CustomerEntitlements({ customer, project }: { customer: string; project: string }) {
   const { data } = useScreen(CustomerEntitlementsDocument, { customer });
   return data?.customer ? <Content customer={data.customer} project={project} /> : null;

@@ -21,7 +21,7 @@ interface EntitlementsProps {
   onOverride: OnOverride | undefined;
 }
 
-/** The entitlements of a customer. */
+/** What a customer may use now. */
 export function Entitlements({ rows, onOverride }: EntitlementsProps) {
   const override = onOverride && (
     <Button variant="default" onClick={() => onOverride()}>

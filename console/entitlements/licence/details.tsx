@@ -9,7 +9,7 @@ import { standings } from '../licences/standings.ts';
 
 type Found = NonNullable<LicenceQuery['licence']>;
 
-/** The holder of a licence, and the terms that it was sold with. */
+/** Whose licence it is, and the terms that it was sold with. */
 export function Details({ licence, project }: { licence: Found; project: string }) {
   const { customer, product, plan, subscription, standing, policy, createdAt, expiresAt } = licence;
   return (

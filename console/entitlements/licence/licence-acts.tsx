@@ -8,7 +8,7 @@ import { Acts } from '../../app/parts/acts.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { nameOf } from '../../billing/customers/customer-name.ts';
 
-/** The actions that a licence offers now; its subscription stays as it is. */
+/** What can be done with a licence now; its subscription stays as it is. */
 export function LicenceActs({ licence }: { licence: NonNullable<LicenceQuery['licence']> }) {
   const { id, customer, availableActions } = licence;
   const [suspend, reinstate, revoke] = [

@@ -7,7 +7,7 @@ import classes from './verdict.module.css';
 
 type Validation = CheckKeyQuery['validateLicence']['validation'];
 
-/** The answer of the hub about a key. */
+/** What the hub says about a key. */
 export function Verdict({ of: validation, project }: { of: Validation; project: string }) {
   const { isValid, code, detail, licenceId, product, plan, features, expiresAt, machinesUsed, machinesMax } =
     validation;

@@ -12,7 +12,7 @@ import { useMay } from '../../app/shell/viewer.ts';
 import { grantColumns, nameOfGrant } from './grant-columns.tsx';
 import { GiveProduct } from './give-product.tsx';
 
-/** The grants of a customer without a subscription: bought by orders, and given by the project. */
+/** What a customer has without a subscription: bought by orders, and given by the project. */
 export function CustomerGrants({ customer, project }: { customer: string; project: string }) {
   const { data } = useScreen(CustomerGrantsDocument, { customer, first: 20 });
   const [isGiving, { open, close }] = useDisclosure();

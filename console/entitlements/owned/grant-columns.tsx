@@ -4,7 +4,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { words } from '../../app/parts/words.ts';
 
-/** A grant in a few words. */
+/** What is granted, in a few words. */
 export function nameOfGrant({ product, plan, quantity, grants }: ProductGrantRowFragment): string {
   const name = plan ? `${product.name} ${plan.name}` : `${product.name}: ${Object.keys(grants).join(', ')}`;
   return quantity === 1 ? name : `${name} × ${quantity}`;

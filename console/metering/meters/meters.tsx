@@ -14,7 +14,7 @@ import { CreateMeter } from './create-meter.tsx';
 import { metersRoute } from './route.ts';
 import { useUsage } from './use-usage.ts';
 
-/** The meters of the project, and their usage. */
+/** What the project measures, and how much of it there was. */
 export function Meters() {
   const { project } = metersRoute.useParams();
   const search = metersRoute.useSearch();

@@ -22,7 +22,7 @@ const columns = (people: People): Column<Row>[] => [
   { label: 'When', isNumber: true, cell: ({ at }) => <MomentOfDay at={at} /> },
 ];
 
-/** The history of the account itself, the latest first: sign-ins, changes, what operators did. */
+/** What happened to the account itself, the latest first: sign-ins, changes, what operators did. */
 export function History({ user: { id, name } }: { user: Pick<Person, 'id' | 'name'> }) {
   const { data, error } = useScreen(UserHistoryDocument, { filter: { subject: id } });
   const entries = data?.auditEntries?.nodes;

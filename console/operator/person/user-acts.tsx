@@ -12,7 +12,7 @@ import { useViewer } from '../../app/shell/viewer.ts';
 import { SuspendUser } from '../people/suspend-user.tsx';
 import type { Person } from './person.ts';
 
-/** The actions of an operator on an account. Operators do not suspend themselves. */
+/** What an operator can do with an account. Operators do not suspend themselves. */
 export function UserActs({ user }: { user: Person }) {
   const [isSuspending, { open, close }] = useDisclosure();
   const choices = useChoices(user);

@@ -1,4 +1,4 @@
-/** The things that the path makes. */
+/** What the path makes. */
 export const counts = {
   // That of the network, and the one that is created.
   projects: 2,

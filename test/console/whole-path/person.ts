@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { RestartStage } from '../restart-stage.ts';
 
-/** Lines that a browser writes when a request has no answer, or when a session has ended. */
+/** What a browser writes when a request has no answer, or when a session has ended. */
 const expected = /net::ERR_|status of 40[01]/;
 
 /** A person at the console, and what they see and do there. */

@@ -2,12 +2,12 @@ import type { StartClient } from './start.ts';
 
 const usual = ['openid', 'profile', 'email', 'entitlements'];
 
-/** The scopes of a sign-in: the identity of the person, and what the client may ask for of the hub. */
+/** What a sign-in asks for: who the person is, and what the client may ask for of the hub. */
 export function signInScopes({ scopes }: StartClient): string {
   return scopes.filter((scope) => usual.includes(scope) || scope.endsWith(':read')).join(' ');
 }
 
-/** The scopes of a machine: all that it may have. */
+/** What a machine asks for: all that it may. */
 export function machineScopes({ scopes }: StartClient): string {
   return scopes.join(' ');
 }

@@ -1,6 +1,6 @@
 import type { ClientPartsFragment } from '../../../app/graphql/gql/auth/graphql.ts';
 
-/** The inputs of the code. */
+/** What the code depends on. */
 export type StartClient = Pick<
   ClientPartsFragment,
   'id' | 'kind' | 'authentication' | 'redirectUris' | 'postLogoutRedirectUris' | 'scopes'
@@ -8,7 +8,7 @@ export type StartClient = Pick<
 
 export interface Start {
   label: string;
-  /** The instructions. */
+  /** What to do with it. */
   note: string;
   text: string;
 }

@@ -10,7 +10,7 @@ const processors: [string, RegExp][] = [
   ['x86', /\b(x86|i[36]86|win32)\b/],
 ];
 
-/** The platform that the name of a file suggests, as a proposal. */
+/** What the name of a file says about where it runs, as a proposal. */
 export function guessTarget(filename: string): { platform: string; arch: string } {
   const name = filename.toLowerCase().replaceAll('x86_64', 'x64').replaceAll('_', '-');
   return { platform: firstIn(name, platforms), arch: firstIn(name, processors) };

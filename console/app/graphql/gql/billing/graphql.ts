@@ -2805,14 +2805,6 @@ export type ChangeSubscriptionMetadataMutationVariables = Exact<{
 
 export type ChangeSubscriptionMetadataMutation = { updateSubscriptionMetadata: { subscription: { id: string, metadata: Record<string, string> | null } } | null };
 
-export type UpcomingInvoicesQueryVariables = Exact<{
-  id: string | number;
-  count: number;
-}>;
-
-
-export type UpcomingInvoicesQuery = { previewUpcomingInvoices: { invoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null };
-
 export type SubscriptionsQueryVariables = Exact<{
   filter: SubscriptionFilter;
   sort?: SubscriptionSort | null | undefined;
@@ -9272,52 +9264,6 @@ export const ChangeSubscriptionMetadataDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChangeSubscriptionMetadataMutation, ChangeSubscriptionMetadataMutationVariables>;
-export const UpcomingInvoicesDocument = new TypedDocumentString(`
-    query UpcomingInvoices($id: ID!, $count: Int!) {
-  previewUpcomingInvoices(id: $id, count: $count) {
-    invoices {
-      ...PreviewedInvoice
-    }
-  }
-}
-    fragment MoneyParts on Money {
-  amount
-  currency
-}
-fragment PreviewedInvoice on InvoicePreview {
-  at
-  subtotal {
-    ...MoneyParts
-  }
-  discounts {
-    name
-    amount {
-      ...MoneyParts
-    }
-  }
-  taxes {
-    name
-    percentage
-    tax {
-      ...MoneyParts
-    }
-  }
-  total {
-    ...MoneyParts
-  }
-  warnings {
-    code
-    country
-  }
-  lines {
-    kind
-    description
-    explanation
-    amount {
-      ...MoneyParts
-    }
-  }
-}`) as unknown as TypedDocumentString<UpcomingInvoicesQuery, UpcomingInvoicesQueryVariables>;
 export const SubscriptionsDocument = new TypedDocumentString(`
     query Subscriptions($filter: SubscriptionFilter!, $sort: SubscriptionSort, $first: Int, $after: String, $last: Int, $before: String) {
   subscriptions(
