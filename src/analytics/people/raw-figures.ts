@@ -16,11 +16,7 @@ import { groupOf, isInScope, isNetwork } from './scope.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads the figures from the sign-ins themselves: for any zone, hours, and ranges that begin within a day. */
-export function readRawFigures(
-  em: EntityManager,
-  request: FigureRequest,
-  state: PeopleCountNow,
-): Promise<FigureRow[]> {
+export function readRawFigures(em: EntityManager, request: FigureRequest, state: PeopleCountNow): Promise<FigureRow[]> {
   const { range, days } = request;
   return readFigures(em, { parts: parts(request, state), starts: startDates(days, range.timezone) }, days);
 }
@@ -30,11 +26,15 @@ function parts({ scope, range, days, now }: FigureRequest, { oldestAt, countedUn
   const { from, to, timezone } = range;
   const since = sinceInstant(days, timezone);
   const bucketOf = (at: Sql) => sql`width_bucket(${at}, ${starts}::timestamptz[]) - 1`;
-  const calendar = calendarDays(later(startOf(days.sinceDate, timezone), oldestAt ?? now), later(now, oldestAt ?? now).add({ hours: 1 }), timezone);
+  const calendar = calendarDays(
+    later(startOf(days.sinceDate, timezone), oldestAt ?? now),
+    later(now, oldestAt ?? now).add({ hours: 1 }),
+    timezone,
+  );
   return sql`hit as materialized (
     select s.project_id, s.user_id, s.at from sign_in s
     where ${isInScope(scope, 's.project_id')} and s.at >= ${since} and s.at < ${to}
-  ), ${firsts(scope, to, countedUntil)}, person_bucket as materialized (
+  ), ${firsts(scope, { since, countedUntil })}, person_bucket as materialized (
     select ${groupOf(scope, 'project_id')} as project_id, user_id, ${bucketOf(sql`at`)} as bucket,
       count(*) filter (where at >= ${from}) as sign_ins
     from hit group by 1, 2, 3

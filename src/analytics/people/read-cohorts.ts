@@ -60,7 +60,7 @@ export function readRawCohorts(
       with hit as materialized (
         select s.project_id, s.user_id, s.at from sign_in s
         where ${isInScope(scope, 's.project_id')} and s.at >= ${starts[0]!} and s.at < ${end}
-      ), ${firsts(scope, end, countedUntil)}
+      ), ${firsts(scope, { since: starts[0]!, countedUntil })}
       select width_bucket(first_at, ${starts}::timestamptz[]) as cohort, width_bucket(at, ${starts}::timestamptz[]) as bucket,
         count(distinct user_id)::integer as people
       from hit join first_of_group using (user_id) where first_at >= ${starts[0]!}
