@@ -57,6 +57,15 @@ export function otherReports(projectUuid: string): ReportCase[] {
   ];
 }
 
+/** The same reports as the hub reads from its counts, and one in another zone, which it reads from the sign-ins. */
+export function peopleReports(projectUuid: string): ReportCase[] {
+  const parts = { report: 'users', floor: USERS } as const;
+  const cases = ranges.map((days) => caseOf(`users, ${days} days`, projectUuid, { ...parts, days }));
+  const zone = 'Etc/UTC';
+  const other = caseOf('users, 90 days, another zone', projectUuid, { ...parts, days: 90, more: { timezone: zone } });
+  return [...cases, other];
+}
+
 /** The range ends at the last midnight (UTC), with which the rows end. */
 function caseOf(name: string, projectUuid: string, parts: Parts): ReportCase {
   const { report, days, interval = 'day', more = {}, floor, values = [] } = parts;
@@ -81,6 +90,7 @@ const given = 'from: $from, to: $to, interval: $interval, timezone: $timezone';
 const usage = 'group { subject } value events';
 const revenue = 'group { currency } billed { minor } collected { minor }';
 const users = 'signIns activeUsers newUsers';
+const whole = `${users} lifecycle { retained dormant } weeklyActive monthlyActive`;
 
 /** Few fields, since the cost of a request grows with the fields of each point, and has a maximum. */
 const queries = {
@@ -93,6 +103,6 @@ const queries = {
     revenueAnalytics(${given}) { series { start ${revenue} } totals { ${revenue} outstanding { minor } } }
   }`,
   users: `query (${range}) {
-    usersAnalytics: userAnalytics(${given}) { series { start ${users} } totals { ${users} } }
+    usersAnalytics: userAnalytics(${given}) { series { start ${whole} } totals { ${users} } }
   }`,
 };

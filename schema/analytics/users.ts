@@ -1,4 +1,17 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  Int,
+  InterfaceType,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { HubContext } from '../context.ts';
@@ -23,8 +36,9 @@ class UserGroup {
   projectId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Sign-in figures of one group over the whole range.' })
-class UserTotal {
+/** The fields of figures over any time. */
+@InterfaceType({ description: 'Figures of the people of one group in some time.' })
+abstract class UserFigures {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
@@ -36,25 +50,79 @@ class UserTotal {
 
   @Field(() => Int, { description: 'The number of people who signed in to a project for the first time.' })
   newUsers!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of accounts created; null unless the figures are of the whole network.',
+  })
+  signUps!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'DAU: the people active on the last day that has begun; null for buckets of hours.',
+  })
+  dailyActive!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'WAU: the people active in the 7 days up to that day, which may begin before the range.',
+  })
+  weeklyActive!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'MAU: the people active in the 28 days up to that day, which may begin before the range.',
+  })
+  monthlyActive!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The mean of DAU / MAU over the days that are over, from 0 to 1; null if there is none.',
+  })
+  stickiness!: number | null;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  implements: AnalyticsPoint,
+  description:
+    'The active people of a bucket, by when they were active before: new + retained + resurrected are all of them.',
+})
+class UserLifecycle {
+  @Field(() => Int, { description: 'People who were never active before.' })
+  new!: number;
+
+  @Field(() => Int, { description: 'People who were also active in the bucket before.' })
+  retained!: number;
+
+  @Field(() => Int, { description: 'People who were active before, but not in the bucket before.' })
+  resurrected!: number;
+
+  @Field(() => Int, { description: 'People who were active in the bucket before, and are not in this one.' })
+  dormant!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  implements: UserFigures,
+  description: 'Sign-in figures of one group over the whole range.',
+})
+class UserTotal extends UserFigures {}
+
+@ObjectType({
+  simpleResolvers: true,
+  implements: [AnalyticsPoint, UserFigures],
   description: 'Sign-in figures of one group in one bucket.',
 })
-class UserPoint extends AnalyticsPoint {
-  @Field(() => UserGroup, { description: 'The project that it is for.' })
-  group!: UserGroup;
+class UserPoint extends UserFigures implements AnalyticsPoint {
+  start!: Temporal.Instant;
+  end!: Temporal.Instant;
+  partial!: boolean;
 
-  @Field(() => Int, { description: 'The number of sign-ins.' })
-  signIns!: number;
-
-  @Field(() => Int, { description: 'The number of people who signed in.' })
-  activeUsers!: number;
-
-  @Field(() => Int, { description: 'The number of people who signed in to a project for the first time.' })
-  newUsers!: number;
+  @Field(() => UserLifecycle, {
+    nullable: true,
+    description: 'The people by when they were active before; null for a bucket that the range cuts.',
+  })
+  lifecycle!: UserLifecycle | null;
 }
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Sign-ins over time.' })

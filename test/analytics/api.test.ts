@@ -47,6 +47,10 @@ async function askBoth(path: string, query: string): Promise<unknown> {
   return rest.body;
 }
 
+const more = 'signUps dailyActive weeklyActive monthlyActive stickiness';
+const windows = { signUps: null, dailyActive: 1, weeklyActive: 1, monthlyActive: 1 };
+const none = { new: 0, retained: 0, resurrected: 0, dormant: 0 };
+
 describe('the reports', () => {
   it('return usage over REST and GraphQL alike', async () => {
     await facts.meter(project, 'storage', Aggregation.sum);
@@ -137,18 +141,39 @@ describe('the reports', () => {
       `/analytics/users?${range}&groupBy=project`,
       `{ userAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: project) {
         from to interval timezone
-        series { start end partial group { project { id slug name } } signIns activeUsers newUsers }
-        totals { group { project { id slug name } } signIns activeUsers newUsers }
+        series {
+          start end partial group { project { id slug name } } signIns activeUsers newUsers ${more}
+          lifecycle { new retained resurrected dormant }
+        }
+        totals { group { project { id slug name } } signIns activeUsers newUsers ${more} }
       } }`,
     );
     const group = { project: { id: project.id, slug: 'acme', name: 'The acme project' } };
     expect(body).toEqual({
       ...expectedRange,
       series: [
-        { ...days[0], group, signIns: 1, activeUsers: 1, newUsers: 1 },
-        { ...days[1], group, signIns: 1, activeUsers: 1, newUsers: 0 },
+        {
+          ...days[0],
+          group,
+          signIns: 1,
+          activeUsers: 1,
+          newUsers: 1,
+          ...windows,
+          stickiness: 1,
+          lifecycle: { ...none, new: 1 },
+        },
+        {
+          ...days[1],
+          group,
+          signIns: 1,
+          activeUsers: 1,
+          newUsers: 0,
+          ...windows,
+          stickiness: null,
+          lifecycle: { ...none, retained: 1 },
+        },
       ],
-      totals: [{ group, signIns: 2, activeUsers: 1, newUsers: 1 }],
+      totals: [{ group, signIns: 2, activeUsers: 1, newUsers: 1, ...windows, stickiness: 1 }],
     });
   });
 
@@ -167,7 +192,8 @@ describe('the reports', () => {
   it.each([
     ['usage', 2],
     ['revenue', 1],
-    ['users', 1],
+    // Before and after the report, it is read how far sign-ins are counted.
+    ['users', 3],
   ])('read %s in %i SQL statements', async (name, expected) => {
     await client.get('/api/helloWorld');
     const watch = new StatementWatch();

@@ -122,12 +122,8 @@ describe('users', () => {
       code: 'project_not_found',
     });
     const operator = await report(person([], true), { ...twoDays, groupBy: UserGrouping.project });
-    expect(operator.totals).toContainEqual({
-      group: { projectId: foreign.id },
-      signIns: 2,
-      activeUsers: 2,
-      newUsers: 2,
-    });
+    const ofForeign = operator.totals.find(({ group }) => group.projectId === foreign.id);
+    expect(figures(ofForeign!)).toEqual([2, 2, 2]);
   });
 
   it('are not reported to a person without a role in any project', async () => {
