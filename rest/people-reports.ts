@@ -7,6 +7,7 @@ const figures = `group { project { id slug name } } signIns activeUsers newUsers
   signUps dailyActive weeklyActive monthlyActive stickiness`;
 const lifecycle = 'lifecycle { new retained resurrected dormant }';
 const cohort = 'start end size cells { period start people rate }';
+const report = `${range} series { start end partial ${figures} ${lifecycle} } totals { ${figures} }`;
 const common = ['from', 'to', 'interval', 'timezone', 'projectId'];
 
 /** The query parameters have the names of the arguments. */
@@ -19,18 +20,19 @@ export const peopleReports = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: UserGrouping
+      $groupBy: UserGrouping, $compare: AnalyticsComparison
     ) {
       userAnalytics(
-        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy
-      ) { ${range} series { start end partial ${figures} ${lifecycle} } totals { ${figures} } }
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
+        compare: $compare
+      ) { ${report} comparison { ${report} } }
     }`,
     asSent,
     {
       purpose: 'Read sign-ins and active users over time',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'groupBy'],
+      query: [...common, 'groupBy', 'compare'],
     },
   ),
   route(
@@ -44,7 +46,7 @@ export const peopleReports = [
     }`,
     asSent,
     {
-      purpose: 'Read how many people came back, by their first day, week or month',
+      purpose: 'Read how many people came back, by their first day, week, month, quarter or year',
       scope: 'analytics:read',
       table: cellsOfCohorts,
       query: common,

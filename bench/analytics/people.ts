@@ -10,8 +10,8 @@ import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
 import { inBulk } from '../growth/fill.ts';
 import { peopleReports } from './reports.ts';
-import { requireSameFigures } from './same-figures.ts';
-import type { HubReport } from './same-figures.ts';
+import { ofCohorts, requireSameFigures } from './same-figures.ts';
+import type { Cohorts, HubReport } from './same-figures.ts';
 import { time } from './timing.ts';
 
 const people = 1_000_000;
@@ -32,9 +32,10 @@ export async function benchPeople({ databaseUrl, postgres, progress }: SuiteOpti
       const { path, ...init } = postJson('/graphql', JSON.stringify({ query, variables }), bearer(key));
       const ask = async () => (await fetch(hub.address + path, init)).text();
       const read = async () => (await database.query<Record<string, unknown>>({ text: floor, values })).rows;
-      const { data } = JSON.parse(await ask()) as { data?: Record<string, HubReport> };
+      const { data } = JSON.parse(await ask()) as { data?: Record<string, HubReport | Cohorts> };
       if (!data?.[field]) throw new Error(`The hub answers ${await ask()}`);
-      requireSameFigures(data[field], await read(), name);
+      const report = data[field]!;
+      requireSameFigures('cohorts' in report ? ofCohorts(report) : report, await read(), name);
       const [ofHub, ofFloor] = [
         await time(postgres, async () => void (await ask())),
         await time(postgres, async () => void (await read())),

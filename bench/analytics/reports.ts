@@ -1,4 +1,4 @@
-import { REVENUE, USAGE_BY_METER, USAGE_BY_SUBJECT, USERS } from './floor.ts';
+import { RETENTION, REVENUE, USAGE_BY_METER, USAGE_BY_SUBJECT, USERS } from './floor.ts';
 
 /** A report, as the hub is asked for it, and the statement that reads the same figures. */
 export interface ReportCase {
@@ -12,11 +12,13 @@ export interface ReportCase {
 }
 
 interface Parts {
-  report: 'usage' | 'revenue' | 'users';
+  report: 'usage' | 'revenue' | 'users' | 'retention';
   days: number;
+  /** How long after midnight the range begins. */
+  minutes?: number;
   interval?: string;
   /** Further variables of the request. */
-  more?: Record<string, string>;
+  more?: Record<string, string | null>;
   floor: string;
   /** Further values of the statement. */
   values?: unknown[];
@@ -57,21 +59,27 @@ export function otherReports(projectUuid: string): ReportCase[] {
   ];
 }
 
-/** The same reports as the hub reads from its counts, and one in another zone, which it reads from the sign-ins. */
+/** The same reports as the hub reads from its counts, and one from within a day, which it reads from the sign-ins. */
 export function peopleReports(projectUuid: string): ReportCase[] {
   const parts = { report: 'users', floor: USERS } as const;
   const cases = ranges.map((days) => caseOf(`users, ${days} days`, projectUuid, { ...parts, days }));
-  const zone = 'Etc/UTC';
-  const other = caseOf('users, 90 days, another zone', projectUuid, { ...parts, days: 90, more: { timezone: zone } });
-  return [...cases, other];
+  const usual = caseOf('users, without a range', projectUuid, { ...parts, days: 30, more: { from: null, to: null } });
+  const weeks = { report: 'retention', floor: RETENTION, days: 91, interval: 'week' } as const;
+  return [
+    ...cases,
+    usual,
+    caseOf('retention, 13 weeks', projectUuid, weeks),
+    caseOf('users, 90 days, from within a day', projectUuid, { ...parts, days: 90, minutes: 1 }),
+  ];
 }
 
-/** The range ends at the last midnight (UTC), with which the rows end. */
+/** The range ends at the last midnight (UTC), with which the rows end, or with the last whole week. */
 function caseOf(name: string, projectUuid: string, parts: Parts): ReportCase {
-  const { report, days, interval = 'day', more = {}, floor, values = [] } = parts;
+  const { report, days, minutes = 0, interval = 'day', more = {}, floor, values = [] } = parts;
   const to = new Date();
   to.setUTCHours(0, 0, 0, 0);
-  const from = new Date(to.getTime() - days * 86_400_000);
+  if (report === 'retention') to.setUTCDate(to.getUTCDate() - ((to.getUTCDay() + 6) % 7));
+  const from = new Date(to.getTime() - days * 86_400_000 + minutes * 60_000);
   const range = { from: from.toISOString(), to: to.toISOString(), interval, timezone: 'UTC' };
   const field = `${report}Analytics`;
   const variables = { ...range, ...more };
@@ -101,6 +109,9 @@ const queries = {
   }`,
   revenue: `query (${range}) {
     revenueAnalytics(${given}) { series { start ${revenue} } totals { ${revenue} outstanding { minor } } }
+  }`,
+  retention: `query (${range}) {
+    retentionAnalytics: userRetention(${given}) { cohorts { size cells { people rate } } averages { rate } }
   }`,
   users: `query (${range}) {
     usersAnalytics: userAnalytics(${given}) { series { start ${whole} } totals { ${users} } }

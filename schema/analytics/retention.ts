@@ -18,7 +18,11 @@ class RetentionCell {
   @Field(() => Int, { nullable: true, description: 'The number of people; null while the bucket is not over.' })
   people!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Their share of the cohort, from 0 to 1; null without one.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Their share of the cohort, from 0 to 1 ([cohorts](docs/people-reports.md#cohorts)); null without one.',
+  })
   rate!: number | null;
 }
 
@@ -49,7 +53,7 @@ class RetentionAverage {
   @Field(() => Float, {
     nullable: true,
     description:
-      'The people who were active, divided by the sizes of the cohorts whose bucket is over; null without any.',
+      'The people who were active, divided by the sizes of the cohorts whose bucket is over ([cohorts](docs/people-reports.md#cohorts)); null without any.',
   })
   rate!: number | null;
 }
@@ -76,7 +80,7 @@ export class UserRetentionResolver {
   @Query(() => UserRetention, {
     nullable: true,
     description:
-      'How many people came back, in cohorts by their first day, week or month; the range is widened to whole buckets. Scope analytics:read.',
+      'How many people came back, in cohorts by their first day, week, month, quarter or year; the range is widened to whole buckets. Scope analytics:read.',
   })
   userRetention(
     @Args(() => AnalyticsArgs) args: AnalyticsArgs,

@@ -12,6 +12,7 @@ import { readCountedCohorts, readRawCohorts } from './people/read-cohorts.ts';
 import type { CohortRequest, CohortRow } from './people/read-cohorts.ts';
 import { hasWholeDays } from './people/report-days.ts';
 import { completeFrom, readSteadily, requireKnown } from './people/reading.ts';
+import { haveSameDays } from './people/same-days.ts';
 import { isAcrossProjects, isCounted } from './people/scope.ts';
 import { reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
@@ -52,9 +53,12 @@ export async function userRetention(
 function readRows(em: EntityManager, asked: CohortRequest, state: PeopleCountNow): Promise<CohortRow[]> {
   const { timezone, buckets } = asked.range;
   const from = buckets[0]!.start;
-  if (!state.isBehind && state.timezone === timezone && isCounted(asked.scope)) {
+  const to = buckets.at(-1)!.end;
+  const reaches = { from, to: isBefore(to, asked.now) ? to : asked.now };
+  const hasDays = isBefore(asked.now, from) || haveSameDays([state.timezone, timezone], reaches);
+  if (!state.isBehind && isCounted(asked.scope) && hasDays) {
     const known = completeFrom(state);
-    requireKnown(from, known && startOf(known, timezone), state);
+    requireKnown(from, known && startOf(known, state.timezone), state);
     return readCountedCohorts(em, asked);
   }
   requireKnown(from, state.expiredUntil, state);

@@ -12,6 +12,8 @@ import type { PeopleCountNow } from './people/people-count.ts';
 import { readRawFigures } from './people/raw-figures.ts';
 import { completeFrom, keptFrom, readSteadily, requireKnown } from './people/reading.ts';
 import { hasWholeDays, reportDays } from './people/report-days.ts';
+import { haveSameDays } from './people/same-days.ts';
+import { fromWholeDay } from './people/whole-days.ts';
 import { isAcrossProjects, isCounted, isNetwork } from './people/scope.ts';
 import { figuresOf } from './people/user-figures.ts';
 import { noFigures } from './people/user-report.ts';
@@ -51,7 +53,7 @@ export async function userAnalytics(
   now: Temporal.Instant,
 ): Promise<Report<UserGroup, UserPointFigures>> {
   const scope = { projects: reportedProjects(viewer, request.projectId), isGrouped: Boolean(request.groupBy) };
-  const range = readRange(request, now);
+  const range = readRange(fromWholeDay(request, now), now);
   const asked = { scope, range, days: reportDays(range, now), now };
   return readSteadily(em, now, async (state) => {
     const [rows, knownFrom] = await readRows(em, asked, state);
@@ -73,7 +75,7 @@ async function readRows(
   const { from, timezone } = asked.range;
   if (canUseCounts(asked, state)) {
     const known = completeFrom(state);
-    requireKnown(from, known && startOf(known, timezone), state);
+    requireKnown(from, known && startOf(known, state.timezone), state);
     return [await readCountedFigures(em, asked), known];
   }
   requireKnown(from, state.expiredUntil, state);
@@ -81,14 +83,15 @@ async function readRows(
 }
 
 /** Counts are of whole days of one zone. A range that ends now, or later, has the whole of the last day there is. */
-function canUseCounts({ scope, range, now }: FigureRequest, state: PeopleCountNow): boolean {
+function canUseCounts({ scope, range, days, now }: FigureRequest, state: PeopleCountNow): boolean {
   const { from, to, interval, timezone } = range;
+  const reaches = { from: startOf(days.sinceDate, timezone), to: isBefore(to, now) ? to : now };
   return (
     !state.isBehind &&
-    state.timezone === timezone &&
     hasWholeDays(interval) &&
     isCounted(scope) &&
     isStartOfDay(from, timezone) &&
-    (isStartOfDay(to, timezone) || !isBefore(to, now))
+    (isStartOfDay(to, timezone) || !isBefore(to, now)) &&
+    (isBefore(now, from) || haveSameDays([state.timezone, timezone], reaches))
   );
 }

@@ -49,6 +49,13 @@ async function askBoth(path: string, query: string): Promise<unknown> {
 
 const more = 'signUps dailyActive weeklyActive monthlyActive stickiness';
 const windows = { signUps: null, dailyActive: 1, weeklyActive: 1, monthlyActive: 1 };
+const usersReport = `
+  from to interval timezone
+  series {
+    start end partial group { project { id slug name } } signIns activeUsers newUsers ${more}
+    lifecycle { new retained resurrected dormant }
+  }
+  totals { group { project { id slug name } } signIns activeUsers newUsers ${more} }`;
 const none = { new: 0, retained: 0, resurrected: 0, dormant: 0 };
 
 describe('the reports', () => {
@@ -140,12 +147,7 @@ describe('the reports', () => {
     const body = await askBoth(
       `/analytics/users?${range}&groupBy=project`,
       `{ userAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: project) {
-        from to interval timezone
-        series {
-          start end partial group { project { id slug name } } signIns activeUsers newUsers ${more}
-          lifecycle { new retained resurrected dormant }
-        }
-        totals { group { project { id slug name } } signIns activeUsers newUsers ${more} }
+        ${usersReport} comparison { ${usersReport} }
       } }`,
     );
     const group = { project: { id: project.id, slug: 'acme', name: 'The acme project' } };
@@ -174,14 +176,30 @@ describe('the reports', () => {
         },
       ],
       totals: [{ group, signIns: 2, activeUsers: 1, newUsers: 1, ...windows, stickiness: 1 }],
+      comparison: null,
     });
   });
 
-  it.each(['usage', 'revenue', 'users'])('cover the last 30 days for %s by default', async (name) => {
+  it('compare the people of a range with those of the time before', async () => {
+    const { body } = await client.get(`/analytics/users?${range}&compare=previous_period`);
+    const before = await client.get('/analytics/users?from=2026-11-17T00:00:00Z&to=2026-11-19T00:00:00Z');
+    expect(body.comparison).toEqual({ ...before.body, comparison: undefined });
+    const { body: usual } = await client.get('/analytics/users?compare=previous_year');
+    expect(usual).toMatchObject({
+      from: '2026-10-21T00:00:00.000Z',
+      comparison: { from: '2025-10-21T00:00:00.000Z' },
+    });
+  });
+
+  it.each([
+    ['usage', '2026-10-21T10:00:00.000Z'],
+    ['revenue', '2026-10-21T10:00:00.000Z'],
+    ['users', '2026-10-21T00:00:00.000Z'],
+  ])('cover the last 30 days for %s by default', async (name, from) => {
     const { status, body } = await client.get(`/analytics/${name}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      from: '2026-10-21T10:00:00.000Z',
+      from,
       to: '2026-11-20T10:00:00.000Z',
       interval: 'day',
       timezone: 'UTC',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { countSignIns } from '../../src/analytics/people/count-sign-ins.ts';
 import { expireSignIns } from '../../src/analytics/people/expire-sign-ins.ts';
@@ -90,7 +90,7 @@ function requestOf({ daysAgo, minuteOfStart, end, interval }: AnyRequest, timezo
   return { from, to, interval, timezone };
 }
 
-const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata');
+const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'Europe/Paris', 'Asia/Kolkata');
 
 /** Whether the counts are made before, in between, or after some sign-ins; how many at once, and up to when. */
 const anyCounting = fc.array(
@@ -121,7 +121,8 @@ describe('figures of people', () => {
             await count(countedZone, now.subtract({ minutes: minutesAgo }), limit);
           if (counting.length % 2) await countAll(countedZone, now.subtract({ minutes: 40 }), 7);
           const { isBehind } = await readPeopleCount(em(), now);
-          counted += Number(!isBehind && countedZone === timezone);
+          const zones = [countedZone, timezone].map((zone) => zone.replace('Paris', 'Berlin'));
+          counted += Number(!isBehind && zones[0] === zones[1]);
           for (const any of requests) {
             const request = requestOf(any, timezone);
             const [project] = projects;
@@ -135,6 +136,26 @@ describe('figures of people', () => {
     );
     expect(counted).toBeGreaterThan(0);
   }, 120_000);
+
+  it.each([
+    [23, '2026-03-28T23:00:00Z'],
+    [25, '2026-10-24T22:00:00Z'],
+  ])('of a day of %d hours in Berlin are counted between its midnights', async (hours, midnight) => {
+    const start = Temporal.Instant.from(midnight);
+    const end = start.add({ hours });
+    const edges = [start.subtract({ milliseconds: 1 }), start, end.subtract({ milliseconds: 1 }), end];
+    const happened = edges.map((at, n) => ({ project: projects[0]!.id, person: people[n % 2]!, at }));
+    await writeHistory(em(), happened);
+    await countAll('Europe/Berlin', now);
+    const [from, to] = [start.subtract({ hours: 24 * 3 }), end.add({ hours: 24 * 3 })];
+    const request = { from, to, interval: AnalyticsInterval.day, timezone: 'Europe/Berlin' };
+    for (const interval of [AnalyticsInterval.day, AnalyticsInterval.week])
+      await compare(operator(), { ...request, interval }, happened);
+    const { series } = await userAnalytics(em(), operator(), request, now);
+    const day = series.find((point) => point.start.equals(start))!;
+    expect(day.start.until(day.end).total('hours')).toBe(hours);
+    expect(day).toMatchObject({ signIns: 2, activeUsers: 2, lifecycle: { new: 1, retained: 1, resurrected: 0 } });
+  });
 
   it('are the same by project as of each project alone', async () => {
     await fc.assert(

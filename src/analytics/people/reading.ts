@@ -6,7 +6,10 @@ import { nextDay } from './calendar-days.ts';
 import { readPeopleCount } from './people-count.ts';
 import type { PeopleCountNow } from './people-count.ts';
 
-/** Reads with the state of the counts before and after, and again if sign-ins expired or counting restarted in between. */
+/**
+ * Reads with the state of the counts before and after, and again if sign-ins expired or counting restarted in between, or
+ * if the second state is older: it came from a replica, and the first one from the primary.
+ */
 export async function readSteadily<T>(
   em: EntityManager,
   now: Temporal.Instant,
@@ -16,13 +19,17 @@ export async function readSteadily<T>(
   for (;;) {
     const found = await read(state);
     const after = await readPeopleCount(em, now);
-    if (isSame(state, after)) return found;
+    if (isSame(state, after) && !isOlder(after, state)) return found;
     state = after;
   }
 }
 
 function isSame(a: PeopleCountNow, b: PeopleCountNow): boolean {
   return a.generation === b.generation && String(a.expiredUntil) === String(b.expiredUntil);
+}
+
+function isOlder({ countedUntil: a }: PeopleCountNow, { countedUntil: b }: PeopleCountNow): boolean {
+  return b !== null && (a === null || isBefore(a, b));
 }
 
 /** The first date whose sign-ins are all kept; null if none have expired. */
