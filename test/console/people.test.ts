@@ -57,14 +57,14 @@ inBrowser('the people of a project in the console', () => {
   test('are shown over time, with who came back and how many of each week', async () => {
     await page.getByRole('heading', { name: 'Active people by day' }).waitFor();
     await page.getByRole('heading', { name: 'Who came back, by day' }).waitFor();
-    await page.getByRole('region', { name: 'Retention by week' }).getByText('100%').first().waitFor();
+    await page.getByRole('table', { name: 'Retention by week' }).getByText('100%').first().waitFor();
     await page.getByText('Active in 28 days').waitFor();
     expect(await inspect(page)).toEqual([]);
   });
 
   test('are shown for a year by month', async () => {
     await page.getByLabel('Range').selectOption('12m');
-    await page.getByRole('region', { name: 'Retention by month' }).waitFor();
+    await page.getByRole('table', { name: 'Retention by month' }).waitFor();
     const lifecycle = page.getByRole('table', { name: 'Who came back, by month' });
     await lifecycle.getByText('Resurrected').waitFor();
     expect(await inspect(page)).toEqual([]);

@@ -2,6 +2,7 @@ import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { About } from '../plot/about.tsx';
 import { Figures } from '../plot/figures.tsx';
 import { StackedPlot } from '../plot/stacked-plot.tsx';
 import { bucketName } from '../range/bucket.ts';
@@ -32,7 +33,10 @@ export function Lifecycle({ report: { series, interval } }: { report: Report }) 
   }));
   const title = `Who came back, by ${interval}`;
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      action={<About guide="people-reports" heading="lifecycle" label="Lifecycle of people" rows={rows} />}
+    >
       <StackedPlot
         label={title}
         names={kinds.map((kind) => lifecycleNames[kind])}

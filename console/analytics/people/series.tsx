@@ -2,26 +2,26 @@ import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { About } from '../plot/about.tsx';
 import { Figures } from '../plot/figures.tsx';
 import { Plot } from '../plot/plot.tsx';
 import { bucketName } from '../range/bucket.ts';
-import { figureNames, formatRate } from './words.ts';
+import { figureNames, formatRate, orNone } from './words.ts';
 
 type Report = NonNullable<PeopleQuery['userAnalytics']>;
 type Point = Report['series'][number] & { id: string; name: string };
 
-const orNone = (value: number | null | undefined) => (value == null ? '—' : formatNumber(value));
-
 const columns: Column<Point>[] = [
   { label: 'Time', cell: ({ name }) => name },
   { label: figureNames.signIns, isNumber: true, cell: ({ signIns }) => formatNumber(signIns) },
-  { label: figureNames.newUsers, isNumber: true, cell: ({ newUsers }) => formatNumber(newUsers) },
-  { label: figureNames.activeUsers, isNumber: true, cell: ({ activeUsers }) => formatNumber(activeUsers) },
+  { label: 'New', isNumber: true, cell: ({ newUsers }) => formatNumber(newUsers) },
+  { label: 'Active', isNumber: true, cell: ({ activeUsers }) => formatNumber(activeUsers) },
   { label: '7 days', isNumber: true, cell: ({ weeklyActive }) => orNone(weeklyActive) },
-  { label: '28 days', isNumber: true, cell: ({ monthlyActive }) => orNone(monthlyActive) },
+  { label: '28 days', isNumber: true, isHiddenOnPhone: true, cell: ({ monthlyActive }) => orNone(monthlyActive) },
   {
     label: 'Stickiness',
     isNumber: true,
+    isHiddenOnPhone: true,
     cell: ({ stickiness }) => (stickiness == null ? '—' : formatRate(stickiness)),
   },
 ];
@@ -31,7 +31,7 @@ export function Series({ report: { series, interval }, figure }: { report: Repor
   const points = series.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
   const title = `${figureNames[figure]} by ${interval}`;
   return (
-    <Section title={title}>
+    <Section title={title} action={<About guide="people-reports" heading="figures" label="People" rows={series} />}>
       <Plot
         label={title}
         bars={points.map(({ id, name, partial, [figure]: value }) => ({

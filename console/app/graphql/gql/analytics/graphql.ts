@@ -89,7 +89,7 @@ export type PeopleQueryVariables = Exact<{
 }>;
 
 
-export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null, lifecycle: { new: number, retained: number, resurrected: number, dormant: number } | null }> } | null, userRetention: { interval: AnalyticsInterval, cohorts: Array<{ start: string, size: number | null, cells: Array<{ period: number, people: number | null, rate: number | null }> }>, averages: Array<{ period: number, rate: number | null }> } | null };
+export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null, lifecycle: { new: number, retained: number, resurrected: number, dormant: number } | null }> } | null, userRetention: { interval: AnalyticsInterval, cohorts: Array<{ start: string, size: number | null, cells: Array<{ period: number, start: string, people: number | null, rate: number | null }> }>, averages: Array<{ period: number, rate: number | null }> } | null };
 
 export type RecurringQueryVariables = Exact<{
   projectId: string | number;
@@ -352,6 +352,7 @@ export const PeopleDocument = new TypedDocumentString(`
       size
       cells {
         period
+        start
         people
         rate
       }
