@@ -69,7 +69,7 @@ export function peopleReports(projectUuid: string): ReportCase[] {
     ...cases,
     usual,
     caseOf('retention, 13 weeks', projectUuid, weeks),
-    caseOf('users, 90 days, from within a day', projectUuid, { ...parts, days: 90, minutes: 1 }),
+    caseOf('users, 7 days, from within a day', projectUuid, { ...parts, days: 7, minutes: 1 }),
   ];
 }
 
