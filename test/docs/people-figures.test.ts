@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import type { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { countSignIns } from '../../src/analytics/people/count-sign-ins.ts';
 import { userRetention } from '../../src/analytics/retention.ts';
 import { userAnalytics } from '../../src/analytics/users.ts';
