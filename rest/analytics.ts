@@ -34,7 +34,6 @@ const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`
 const recognized = `group { currency productId projectId product { id slug name } } billed ${money} recognized ${money} deferred ${money}`;
 const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
 const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
-const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
 /** The query parameters have the names of the arguments. */
 const asSent: Route['variables'] = ({ query }) => query;
@@ -179,20 +178,5 @@ export const analytics = [
       table: points,
       query: [...common, ...filters],
     },
-  ),
-  route(
-    'get',
-    '/analytics/users',
-    200,
-    `query (
-      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: UserGrouping
-    ) {
-      userAnalytics(
-        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy
-      ) { ${range} series { ${bucket} ${users} } totals { ${users} } }
-    }`,
-    asSent,
-    { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', table: points, query: common },
   ),
 ];

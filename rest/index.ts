@@ -32,6 +32,7 @@ import { entitlements } from './entitlements.ts';
 import type { DocsOptions } from './docs.ts';
 import { licences } from './licences.ts';
 import { orders } from './orders.ts';
+import { peopleReports } from './people-reports.ts';
 import { pendingCharges } from './pending-charges.ts';
 import { planMoves } from './plan-moves.ts';
 import { methodNotAllowed } from './problem.ts';
@@ -97,7 +98,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
     rows: networkRows,
   },
   { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },
-  { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: analytics },
+  { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: [...analytics, ...peopleReports] },
 ];
 
 export interface RestOptions {

@@ -16,6 +16,12 @@ export const monthsOfCohorts: RowsOf = ({ cohorts }) =>
       months.map(({ start: month, ...figures }) => ({ currency, cohort: start, size, month, ...figures })),
   );
 
+/** The cells of cohorts of people: a row for each bucket of each cohort. */
+export const cellsOfCohorts: RowsOf = ({ cohorts }) =>
+  (cohorts as { start: unknown; size: number | null; cells: Answer[] }[]).flatMap(({ start, size, cells }) =>
+    cells.map(({ start: bucket, ...figures }) => ({ cohort: start, size, bucket, ...figures })),
+  );
+
 /** A report as CSV (RFC 4180): a column for each value, named by its path, such as `figures.mrr.amount`. */
 export function tableOf(rows: readonly object[]): string {
   const flat = rows.map((row) => Object.fromEntries(valuesOf(row)));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mistakeOfDatabaseAddress, readDatabaseAddress } from './platform/postgres/database-address.ts';
+import { isTimeZone } from './platform/time/time-zone.ts';
 
 interface NumberRange {
   from: number;
@@ -18,6 +19,10 @@ export const number = (usual: number, { from, to = Number.MAX_SAFE_INTEGER, exam
 /** An address of one of some protocols. */
 export const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
+
+/** An IANA time zone. */
+export const timeZone = (usual: string) =>
+  z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin' }).default(usual);
 
 /** One of some words. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

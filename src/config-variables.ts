@@ -10,6 +10,7 @@ import {
   number,
   oneOf,
   readOrigins,
+  timeZone,
 } from './config-values.ts';
 
 /** The settings. docs/operations.md documents each variable; only config.ts reads them. */
@@ -43,6 +44,8 @@ export const variables = z.object({
   HUB_STOREFRONT: oneOf(['open', 'closed']).default('closed'),
   HUB_GRAPHQL_DOCUMENTS: oneOf(['any', 'listed']).default('any'),
   HUB_ORIGINS: z.string().transform(readOrigins).optional(),
+  HUB_REPORT_TIMEZONE: timeZone('UTC'),
+  HUB_SIGN_IN_DAYS: number(400, { from: 60, to: 36_500 }),
   HUB_DRAIN_SECONDS: number(0, { from: 0, to: 600, example: 10 }),
   HUB_KEEP_ALIVE_SECONDS: number(75, { from: 1, to: 3600 }),
   HUB_MAX_CONNECTIONS: number(2000, { from: 10, to: 1_000_000 }),

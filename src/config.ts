@@ -62,6 +62,10 @@ export interface Config {
   graphqlDocuments: 'any' | 'listed';
   /** The origins whose pages may call the APIs; any origin if it is not set. */
   origins?: readonly string[];
+  /** The zone whose days the reports on people count. */
+  reportTimezone: string;
+  /** How many days sign-ins are kept. */
+  signInDays: number;
   /** How many seconds /readyz reports not ready before the hub stops listening, for balancers to notice. */
   drainSeconds: number;
   /** How long an idle connection of a client or balancer is kept, in seconds. */
@@ -165,6 +169,8 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',
     graphqlDocuments: set.HUB_GRAPHQL_DOCUMENTS,
     origins: set.HUB_ORIGINS,
+    reportTimezone: set.HUB_REPORT_TIMEZONE,
+    signInDays: set.HUB_SIGN_IN_DAYS,
     drainSeconds: set.HUB_DRAIN_SECONDS,
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
     mostConnections: set.HUB_MAX_CONNECTIONS,

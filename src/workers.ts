@@ -11,6 +11,7 @@ import { isLost } from './platform/postgres/database-errors.ts';
 import { DatabasePool, poolOptionsOf } from './platform/postgres/database-pool.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 import { startEntitlementWork } from './entitlements/changes/entitlement-work.ts';
+import { startPeopleWork } from './analytics/people/people-work.ts';
 import { startTotalsWork } from './metering/totals-work.ts';
 import type { WebhookWork } from './webhooks/webhook-work.ts';
 import { chores, makePartitions } from './app/chores.ts';
@@ -101,12 +102,13 @@ export async function startWorkers({
   logouts.onNew(() => signOuts.wake());
   const totals = startTotalsWork({ orm, readiness, log });
   const entitlements = startEntitlementWork({ orm, readiness, log });
+  const people = startPeopleWork({ orm, readiness, log, timezone: config.reportTimezone });
   webhooks.start(readiness);
   return {
     async stop() {
       end.abort();
       webhooks.stop();
-      await Promise.all([signOuts.close(), totals.close(), entitlements.close()]);
+      await Promise.all([signOuts.close(), totals.close(), entitlements.close(), people.close()]);
       await stopJobs();
     },
   };

@@ -16,6 +16,7 @@ const exempt: Record<string, string> = {
   resource_server: 'is found by its identifier before any project is known; a handful for each project',
   rate_limit: 'counts callers of every kind, addresses too, and is forgotten within the hour',
   migration: 'the bookkeeping of the migrations',
+  people_count: 'is one row: how far the sign-ins of the network are counted',
   network_setting: 'the settings of the network: a row for each',
   logo: 'is found by its hash by pages that know no project; one for each project and the network',
   mail_delivery: 'is of a mail, and removed once that is sent',

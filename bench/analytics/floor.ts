@@ -67,3 +67,14 @@ export const USERS = `
   from sign_in s join first using (user_id)
   where s.project_id = $1 and s.at >= $2 and s.at < $3
   group by grouping sets ((bucket), ())`;
+
+/** By cohorts of weeks; the sum of their sizes is in the row without a bucket. */
+export const RETENTION = `
+  with first as (select user_id, min(at) as at from sign_in where project_id = $1 group by 1),
+  cell as (
+    select date_trunc($4, first.at, 'UTC') as cohort, ${bucket('s.at')} as bucket, count(distinct user_id) as active_users
+    from sign_in s join first using (user_id)
+    where s.project_id = $1 and first.at >= $2 and s.at >= $2 and s.at < $3
+    group by 1, 2
+  )
+  select bucket, active_users from cell union all select null, sum(active_users) from cell where bucket = cohort`;

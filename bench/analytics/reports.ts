@@ -1,4 +1,4 @@
-import { REVENUE, USAGE_BY_METER, USAGE_BY_SUBJECT, USERS } from './floor.ts';
+import { RETENTION, REVENUE, USAGE_BY_METER, USAGE_BY_SUBJECT, USERS } from './floor.ts';
 
 /** A report, as the hub is asked for it, and the statement that reads the same figures. */
 export interface ReportCase {
@@ -12,11 +12,13 @@ export interface ReportCase {
 }
 
 interface Parts {
-  report: 'usage' | 'revenue' | 'users';
+  report: 'usage' | 'revenue' | 'users' | 'retention';
   days: number;
+  /** How long after midnight the range begins. */
+  minutes?: number;
   interval?: string;
   /** Further variables of the request. */
-  more?: Record<string, string>;
+  more?: Record<string, string | null>;
   floor: string;
   /** Further values of the statement. */
   values?: unknown[];
@@ -57,12 +59,27 @@ export function otherReports(projectUuid: string): ReportCase[] {
   ];
 }
 
-/** The range ends at the last midnight (UTC), with which the rows end. */
+/** The same reports as the hub reads from its counts, and one from within a day, which it reads from the sign-ins. */
+export function peopleReports(projectUuid: string): ReportCase[] {
+  const parts = { report: 'users', floor: USERS } as const;
+  const cases = ranges.map((days) => caseOf(`users, ${days} days`, projectUuid, { ...parts, days }));
+  const usual = caseOf('users, without a range', projectUuid, { ...parts, days: 30, more: { from: null, to: null } });
+  const weeks = { report: 'retention', floor: RETENTION, days: 91, interval: 'week' } as const;
+  return [
+    ...cases,
+    usual,
+    caseOf('retention, 13 weeks', projectUuid, weeks),
+    caseOf('users, 7 days, from within a day', projectUuid, { ...parts, days: 7, minutes: 1 }),
+  ];
+}
+
+/** The range ends at the last midnight (UTC), with which the rows end, or with the last whole week. */
 function caseOf(name: string, projectUuid: string, parts: Parts): ReportCase {
-  const { report, days, interval = 'day', more = {}, floor, values = [] } = parts;
+  const { report, days, minutes = 0, interval = 'day', more = {}, floor, values = [] } = parts;
   const to = new Date();
   to.setUTCHours(0, 0, 0, 0);
-  const from = new Date(to.getTime() - days * 86_400_000);
+  if (report === 'retention') to.setUTCDate(to.getUTCDate() - ((to.getUTCDay() + 6) % 7));
+  const from = new Date(to.getTime() - days * 86_400_000 + minutes * 60_000);
   const range = { from: from.toISOString(), to: to.toISOString(), interval, timezone: 'UTC' };
   const field = `${report}Analytics`;
   const variables = { ...range, ...more };
@@ -81,6 +98,7 @@ const given = 'from: $from, to: $to, interval: $interval, timezone: $timezone';
 const usage = 'group { subject } value events';
 const revenue = 'group { currency } billed { minor } collected { minor }';
 const users = 'signIns activeUsers newUsers';
+const whole = `${users} lifecycle { retained dormant } weeklyActive monthlyActive`;
 
 /** Few fields, since the cost of a request grows with the fields of each point, and has a maximum. */
 const queries = {
@@ -92,7 +110,10 @@ const queries = {
   revenue: `query (${range}) {
     revenueAnalytics(${given}) { series { start ${revenue} } totals { ${revenue} outstanding { minor } } }
   }`,
+  retention: `query (${range}) {
+    retentionAnalytics: userRetention(${given}) { cohorts { size cells { people rate } } averages { rate } }
+  }`,
   users: `query (${range}) {
-    usersAnalytics: userAnalytics(${given}) { series { start ${users} } totals { ${users} } }
+    usersAnalytics: userAnalytics(${given}) { series { start ${whole} } totals { ${users} } }
   }`,
 };

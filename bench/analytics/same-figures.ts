@@ -6,6 +6,18 @@ export interface HubReport {
   totals: Point[];
 }
 
+/** The cells of cohorts as a series of active people, and the sizes of the cohorts as totals. */
+export function ofCohorts({ cohorts }: Cohorts): HubReport {
+  return {
+    series: cohorts.flatMap(({ cells }) => cells.map(({ people }) => ({ activeUsers: people }))),
+    totals: cohorts.map(({ size }) => ({ activeUsers: size })),
+  };
+}
+
+export interface Cohorts {
+  cohorts: { size: number; cells: { people: number }[] }[];
+}
+
 type Point = Record<string, unknown>;
 
 /** Requires that the hub reports the sums that the plain statement reads, over all groups, and over all buckets. */

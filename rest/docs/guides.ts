@@ -40,6 +40,7 @@ export const guides: readonly Guide[] = [
     import: 'Import and export a whole catalog.',
     metrics: 'Read recurring, recognised and collected revenue: the formula of each figure.',
     exports: 'Export invoices, payments, customers and the ledger for bookkeeping.',
+    'people-reports': 'See how many people use a project, and whether they come back.',
     'test-clocks': 'Try a year of billing in seconds.',
   }),
   ...group('Operate', {

@@ -4,6 +4,7 @@ import { RecurringRevenueResolver } from './recurring.ts';
 import { RecurringGroupResolver } from './recurring-group.ts';
 import { TrialConversionResolver } from './trials.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
+import { UserRetentionResolver } from './retention.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
 
@@ -11,6 +12,7 @@ import { UserAnalyticsResolver } from './users.ts';
 export const analyticsResolvers = [
   UsageAnalyticsResolver,
   UserAnalyticsResolver,
+  UserRetentionResolver,
   RecurringRevenueResolver,
   RecurringGroupResolver,
   TrialConversionResolver,

@@ -1,12 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
-import type { ViewerReach, Viewer } from '../auth/viewer.ts';
-import { sql, typeId } from '../platform/store/sql.ts';
-import { readCells, starts } from './cells.ts';
-import { inProjects, reportedProjects } from './projects.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { typeId } from '../platform/store/sql.ts';
+import { isBefore } from './buckets.ts';
+import { isStartOfDay, startOf } from './people/calendar-days.ts';
+import { readCountedFigures } from './people/counted-figures.ts';
+import type { FigureRequest } from './people/counted-figures.ts';
+import type { FigureRow } from './people/figure-rows.ts';
+import type { PeopleCountNow } from './people/people-count.ts';
+import { readRawFigures } from './people/raw-figures.ts';
+import { completeFrom, keptFrom, readSteadily, requireKnown } from './people/reading.ts';
+import { hasWholeDays, reportDays } from './people/report-days.ts';
+import { haveSameDays } from './people/same-days.ts';
+import { fromWholeDay } from './people/whole-days.ts';
+import { isAcrossProjects, isCounted, isNetwork } from './people/scope.ts';
+import { figuresOf } from './people/user-figures.ts';
+import { noFigures } from './people/user-report.ts';
+import type { UserPointFigures } from './people/user-report.ts';
+import { reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
-import type { Range, RangeRequest } from './range.ts';
+import type { RangeRequest } from './range.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -31,59 +45,53 @@ export interface UserGroup {
   projectId: string | null;
 }
 
-export interface UserFigures {
-  signIns: number;
-  activeUsers: number;
-  newUsers: number;
-}
-
-/** Reports sign-ins, active users and new users. */
+/** Reports sign-ins, and the people active over time. */
 export async function userAnalytics(
   em: EntityManager,
   viewer: Viewer,
   request: UserRequest,
   now: Temporal.Instant,
-): Promise<Report<UserGroup, UserFigures>> {
-  const projects = reportedProjects(viewer, request.projectId);
-  const range = readRange(request, now);
-  const counted = await countSignIns(em, projects, range, request.groupBy);
-  const cells = counted.map(({ uuid, bucket, ...figures }) => ({ group: uuid ?? '', bucket, figures }));
-  const totals = counted.filter(({ bucket }) => bucket === null);
-  const groups = new Map(totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && typeId.project(uuid) }]));
-  return buildReport(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
+): Promise<Report<UserGroup, UserPointFigures>> {
+  const scope = { projects: reportedProjects(viewer, request.projectId), isGrouped: Boolean(request.groupBy) };
+  const range = readRange(fromWholeDay(request, now), now);
+  const asked = { scope, range, days: reportDays(range, now), now };
+  return readSteadily(em, now, async (state) => {
+    const [rows, knownFrom] = await readRows(em, asked, state);
+    const rules = { ...asked, knownFrom, hasSignUps: isNetwork(scope), hidesSmall: isAcrossProjects(scope) };
+    const keyOf = (uuid: string) => (scope.isGrouped ? uuid : '');
+    const cells = rows.map((row) => ({ group: keyOf(row.uuid), bucket: row.bucket, figures: figuresOf(row, rules) }));
+    const projectId = (uuid: string) => (scope.isGrouped ? typeId.project(uuid) : null);
+    const groups = new Map(rows.map(({ uuid }) => [keyOf(uuid), { projectId: projectId(uuid) }]));
+    return buildReport(range, groups, cells, noFigures);
+  });
 }
 
-interface UserCountRow extends UserFigures {
-  uuid: string | null;
-  bucket: number | null;
-}
-
-function countSignIns(
+/** Reads the figures, and returns from when on activity is known where they were read. */
+async function readRows(
   em: EntityManager,
-  projects: ViewerReach,
-  range: Range,
-  groupBy?: UserGrouping | null,
-): Promise<UserCountRow[]> {
-  const where = inProjects(projects, 's.project_id')
-    .and(sql`s.at >= ${range.from}`)
-    .and(sql`s.at < ${range.to}`);
-  const [uuid, sets] = groupBy
-    ? [sql`s.project_id`, sql`(s.project_id, bucket), (s.project_id)`]
-    : [sql`null`, sql`(bucket), ()`];
-  const cells = sql`
-    select ${uuid} as uuid, bucket, count(*)::integer as "signIns", count(distinct s.user_id)::integer as "activeUsers",
-      count(*) filter (where is_first)::integer as "newUsers"
-    from sign_in s
-    cross join lateral (select width_bucket(s.at, ${starts(range)}::timestamptz[]) as bucket) as place
-    cross join lateral (
-      select not exists (
-        select from sign_in earlier
-        where earlier.project_id = s.project_id and earlier.user_id = s.user_id
-          and (earlier.at, earlier.id) < (s.at, s.id)
-      )
-    ) as first (is_first)
-    ${where.sql}
-    group by grouping sets (${sets})
-    order by uuid`;
-  return readCells(em, cells);
+  asked: FigureRequest,
+  state: PeopleCountNow,
+): Promise<[FigureRow[], Temporal.PlainDate | null]> {
+  const { from, timezone } = asked.range;
+  if (canUseCounts(asked, state)) {
+    const known = completeFrom(state);
+    requireKnown(from, known && startOf(known, state.timezone), state);
+    return [await readCountedFigures(em, asked), known];
+  }
+  requireKnown(from, state.expiredUntil, state);
+  return [await readRawFigures(em, asked, state), keptFrom(state, timezone)];
+}
+
+/** Counts are of whole days of one zone. A range that ends now, or later, has the whole of the last day there is. */
+function canUseCounts({ scope, range, days, now }: FigureRequest, state: PeopleCountNow): boolean {
+  const { from, to, interval, timezone } = range;
+  const reaches = { from: startOf(days.sinceDate, timezone), to: isBefore(to, now) ? to : now };
+  return (
+    !state.isBehind &&
+    hasWholeDays(interval) &&
+    isCounted(scope) &&
+    isStartOfDay(from, timezone) &&
+    (isStartOfDay(to, timezone) || !isBefore(to, now)) &&
+    (isBefore(now, from) || haveSameDays([state.timezone, timezone], reaches))
+  );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { expireSignIns } from '../analytics/people/expire-sign-ins.ts';
 import { forgetEnded } from '../auth/forget-ended.ts';
 import { forgetMails } from '../auth/mails/mails.ts';
 import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
@@ -85,6 +86,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
   ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
+  ['sign-ins-expire', '47 3 * * *', removeSignIns],
   ['metering-partitions', '27 3 * * *', makePartitions],
 ];
 
@@ -149,6 +151,12 @@ function inBatches(remove: (em: EntityManager, now: Temporal.Instant, limit: num
     }
     return total;
   };
+}
+
+/** Removes sign-ins that are older than reports need them. */
+function removeSignIns(deps: ChoreDeps): Promise<number> {
+  const hours = 24 * deps.config.signInDays;
+  return inBatches((em, now, limit) => expireSignIns(em, now.subtract({ hours }), limit))(deps);
 }
 
 /** Delivers notices that were written while no instance listened, and those to be retried. */

@@ -27,6 +27,7 @@ export function createProgram(act: CommandAction, { out, err }: Terminal): Comma
   addImport(program, act);
   addKeys(program, act);
   addBilling(program, act);
+  addPeople(program, act);
   addHousekeeping(program, act);
   addExamples(program);
   return program;
@@ -108,6 +109,19 @@ function addKeys(program: Command, act: CommandAction): void {
       if ((id === undefined) === !all) command.error('error: name a key, or use --all');
       return onHub(act, async () => (await import('./remove-keys.ts')).removeKeys)({ id });
     });
+}
+
+function addPeople(program: Command, act: CommandAction): void {
+  const people = group(program, 'people', 'The counts of people, which reports read.');
+  const load = () => import('./recount-people.ts');
+  people
+    .command('verify')
+    .description('compare the counts of people by day with their sign-ins; changes nothing')
+    .action(onHub(act, async () => (await load()).verifyPeople));
+  people
+    .command('recount')
+    .description('count all sign-ins that are kept again, in the background; counts of expired ones are lost')
+    .action(onHub(act, async () => (await load()).recountPeople));
 }
 
 function addHousekeeping(program: Command, act: CommandAction): void {

@@ -47,6 +47,17 @@ async function askBoth(path: string, query: string): Promise<unknown> {
   return rest.body;
 }
 
+const more = 'signUps dailyActive weeklyActive monthlyActive stickiness';
+const windows = { signUps: null, dailyActive: 1, weeklyActive: 1, monthlyActive: 1 };
+const usersReport = `
+  from to interval timezone
+  series {
+    start end partial group { project { id slug name } } signIns activeUsers newUsers ${more}
+    lifecycle { new retained resurrected dormant }
+  }
+  totals { group { project { id slug name } } signIns activeUsers newUsers ${more} }`;
+const none = { new: 0, retained: 0, resurrected: 0, dormant: 0 };
+
 describe('the reports', () => {
   it('return usage over REST and GraphQL alike', async () => {
     await facts.meter(project, 'storage', Aggregation.sum);
@@ -136,27 +147,60 @@ describe('the reports', () => {
     const body = await askBoth(
       `/analytics/users?${range}&groupBy=project`,
       `{ userAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: project) {
-        from to interval timezone
-        series { start end partial group { project { id slug name } } signIns activeUsers newUsers }
-        totals { group { project { id slug name } } signIns activeUsers newUsers }
+        ${usersReport} comparison { ${usersReport} }
       } }`,
     );
     const group = { project: { id: project.id, slug: 'acme', name: 'The acme project' } };
     expect(body).toEqual({
       ...expectedRange,
       series: [
-        { ...days[0], group, signIns: 1, activeUsers: 1, newUsers: 1 },
-        { ...days[1], group, signIns: 1, activeUsers: 1, newUsers: 0 },
+        {
+          ...days[0],
+          group,
+          signIns: 1,
+          activeUsers: 1,
+          newUsers: 1,
+          ...windows,
+          stickiness: 1,
+          lifecycle: { ...none, new: 1 },
+        },
+        {
+          ...days[1],
+          group,
+          signIns: 1,
+          activeUsers: 1,
+          newUsers: 0,
+          ...windows,
+          stickiness: null,
+          lifecycle: { ...none, retained: 1 },
+        },
       ],
-      totals: [{ group, signIns: 2, activeUsers: 1, newUsers: 1 }],
+      totals: [{ group, signIns: 2, activeUsers: 1, newUsers: 1, ...windows, stickiness: 1 }],
+      comparison: null,
     });
   });
 
-  it.each(['usage', 'revenue', 'users'])('cover the last 30 days for %s by default', async (name) => {
+  it('compare the people of a range with those of the time before', async () => {
+    const { body } = await client.get(`/analytics/users?${range}&compare=previous_period`);
+    const { body: before } = await client.get('/analytics/users?from=2026-11-17T00:00:00Z&to=2026-11-19T00:00:00Z');
+    const { from, to, series, totals } = before;
+    expect(body.comparison).toMatchObject({ from, to, series, totals });
+    const { body: usual } = await client.get('/analytics/users?compare=previous_year');
+    expect(usual).toMatchObject({
+      from: '2026-10-21T00:00:00.000Z',
+      comparison: { from: '2025-10-21T00:00:00.000Z' },
+    });
+  });
+
+  it.each([
+    ['usage', '2026-10-21T10:00:00.000Z'],
+    ['revenue', '2026-10-21T10:00:00.000Z'],
+    ['users', '2026-10-21T00:00:00.000Z'],
+  ])('cover the last 30 days for %s by default', async (name, from) => {
     const { status, body } = await client.get(`/analytics/${name}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      from: '2026-10-21T10:00:00.000Z',
+      from,
       to: '2026-11-20T10:00:00.000Z',
       interval: 'day',
       timezone: 'UTC',
@@ -167,7 +211,8 @@ describe('the reports', () => {
   it.each([
     ['usage', 2],
     ['revenue', 1],
-    ['users', 1],
+    // Before and after the report, it is read how far sign-ins are counted.
+    ['users', 3],
   ])('read %s in %i SQL statements', async (name, expected) => {
     await client.get('/api/helloWorld');
     const watch = new StatementWatch();

@@ -19,6 +19,10 @@ import type { TestHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 import { runCli, spawnCli } from './run-cli.ts';
 import type { CliResult } from './run-cli.ts';
+import { countSignIns } from '../../src/analytics/people/count-sign-ins.ts';
+import { countAgain } from '../../src/analytics/people/restart-counting.ts';
+import { SignIn } from '../../src/auth/people/sign-in.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 
 let hub: TestHub;
 let seed: Seed;
@@ -136,6 +140,20 @@ describe('the doctor', () => {
     }
     await em().execute('delete from usage_total');
     await em().execute('delete from usage_event');
+  });
+
+  it('reports counts of people that differ from their sign-ins', async () => {
+    const project = await seed.project();
+    const at = systemClock.now().subtract({ hours: 50 });
+    const inner = em();
+    inner.persist(new SignIn({ projectId: project.id, userId: newId('user'), clientId: newId('client'), at }));
+    await inner.flush();
+    while (await countSignIns(em(), { timezone: 'UTC', until: systemClock.now(), limit: 100 }));
+    expect(of(await doctor({}), 'people')[0]).toBe('ok');
+    await em().execute('update person_day set people = people + 1');
+    expect(of(await doctor({}), 'people')).toEqual(['problem', expect.stringContaining(at.toString().slice(0, 10))]);
+    await em().transactional(countAgain);
+    expect(of(await doctor({}), 'people')[0]).toBe('ok');
   });
 
   it('checks the data folder without creating it', async () => {

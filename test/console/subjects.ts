@@ -10,6 +10,7 @@ const subjects = [
     'keyboard',
     'live',
     'many',
+    'people',
     'periods',
     'refunds',
     'restart',

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
 import { some } from '../support/some.ts';
-import { learning, notifying, raising, refused, rolling, versioning } from './trigger-cases.ts';
+import { forgetting, learning, notifying, raising, refused, rolling, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -147,6 +147,18 @@ describe('a trigger', () => {
   });
 });
 
+describe('a trigger', () => {
+  it.each(Object.entries(forgetting))('%s removes what is kept of a removed person', async (_, statement) => {
+    let kept: unknown[] = [];
+    const error = await refusalOf(async () => {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error('there is no such row');
+      kept = (await client.query('select from person_activity')).rows;
+    });
+    expect([error?.message, kept]).toEqual([undefined, []]);
+  });
+});
+
 const GROUPED = `select sum(quantity)::float8 as quantity from usage_meter_group_total`;
 const ROLLED_UP = `
   select (select sum(quantity) from usage_meter_total)::float8 + (select sum(quantity) from usage_day_total)::float8 as quantity`;
@@ -168,7 +180,9 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, raising, rolling, versioning].flatMap((each) => Object.keys(each));
+    const known = [refused, notifying, learning, raising, rolling, versioning, forgetting].flatMap((each) =>
+      Object.keys(each),
+    );
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });

@@ -208,3 +208,8 @@ export const raising: Readonly<Record<string, string>> = {
   price_revision_after_update: `update price set position = position + 1 where id = (select id from price limit 1)`,
   price_revision_after_delete: `delete from price where id = (select id from price where id not in (select price_id from subscription_item) limit 1)`,
 };
+
+/** By the name of a trigger: a statement after which nothing is kept of the activity of a person. */
+export const forgetting: Readonly<Record<string, string>> = {
+  forget_activity: 'delete from hub_user where id in (select user_id from person_activity)',
+};

@@ -2,6 +2,7 @@ import { authViolations } from './violations-auth.ts';
 import { billingViolations } from './violations-billing.ts';
 import { catalogViolations } from './violations-catalog.ts';
 import { mailViolations } from './violations-mails.ts';
+import { peopleViolations } from './violations-people.ts';
 import { sellingViolations } from './violations-selling.ts';
 import { webhookViolations } from './violations-webhooks.ts';
 
@@ -191,6 +192,7 @@ export const violations: TableViolations = {
   ...catalogViolations,
   ...billingViolations,
   ...mailViolations,
+  ...peopleViolations,
   ...webhookViolations,
   ...sellingViolations,
   ...otherViolations,

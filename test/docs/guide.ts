@@ -15,6 +15,7 @@ export const runElsewhere: Record<string, string> = {
   js: 'test/docs/sign-in.test.ts',
   'js webhook': 'test/docs/webhooks.test.ts',
   'json metric': 'test/docs/metrics.test.ts',
+  'json people': 'test/docs/people-figures.test.ts',
   'json webhook': 'test/webhooks/delivery.test.ts',
   ts: 'test/docs/single-page-app.test.ts',
   typescript: 'test/rest/typed-clients.soak.ts',

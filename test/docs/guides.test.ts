@@ -29,6 +29,7 @@ const guides: Record<string, string[]> = {
   licences: [],
   releases: ['selling'],
   exports: [],
+  'people-reports': [],
   import: [],
   clients: [],
   cli: [],

@@ -3,10 +3,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
 import { ClientKind } from '../../src/auth/clients/client.ts';
+import { SignIn } from '../../src/auth/people/sign-in.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { writeMails } from '../../src/customer-mails/causes/write-mails.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { grantToken } from '../support/access-token.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -38,10 +41,16 @@ export class Reader {
   /** The server that stands in for Stripe. */
   readonly stripe: StripeServer;
 
+  /** The project of the key. */
+  readonly #projectId: string;
+  /** The ids of the people who have signed in, by name. */
+  readonly #people = new Map<string, string>();
+
   private constructor(
     readonly hub: TestHub,
-    { clock, stripe, key }: { clock: FrozenClock; stripe: StripeServer; key: string },
+    { clock, stripe, key, projectId }: { clock: FrozenClock; stripe: StripeServer; key: string; projectId: string },
   ) {
+    this.#projectId = projectId;
     this.clock = clock;
     this.stripe = stripe;
     this.#key = key;
@@ -52,8 +61,9 @@ export class Reader {
     const stripe = await new StripeServer(() => Math.floor(clock.now().epochMilliseconds / 1000)).open();
     const hub = await startHub({ clock, config: { stripeUrl: stripe.url } });
     const seed = new Seed(hub.orm, clock);
-    const key = await seed.key(await seed.project(slug));
-    const reader = new Reader(hub, { clock, stripe, key });
+    const project = await seed.project(slug);
+    const key = await seed.key(project);
+    const reader = new Reader(hub, { clock, stripe, key, projectId: project.id });
     writeFileSync(join(reader.#folder, '.exports'), '');
     copyFileSync(`${root}docs/example-licence/verify.mjs`, join(reader.#folder, 'verify.mjs'));
     return reader;
@@ -85,15 +95,27 @@ export class Reader {
   /**
    * Follows an instruction that only the test sees: `at <time>` sets the clock of the hub; after `as person`, a person
    * without a role in the project sends the requests, and after `as project` its key again. `mails` writes those that are
-   * due.
+   * due. `signed-in <name> <times>` is the past sign-ins of a person.
    */
   async #instruct(text: string): Promise<void> {
-    const [word, value] = text.split(' ');
+    const [word, value, ...rest] = text.split(' ');
     if (word === 'at') return void this.clock.set(value!);
     if (word === 'mails') return this.#writeMails();
+    if (word === 'signed-in') return this.#recordSignIns(value!, rest);
     if (text === 'as person') this.#person = await this.#signIn();
     else if (text === 'as project') this.#person = undefined;
     else throw new Error(`"${text}" is no instruction`);
+  }
+
+  async #recordSignIns(name: string, times: readonly string[]): Promise<void> {
+    const userId = this.#people.get(name) ?? newId('user');
+    this.#people.set(name, userId);
+    const em = this.hub.orm.em.fork();
+    for (const time of times)
+      em.persist(
+        new SignIn({ projectId: this.#projectId, userId, clientId: newId('client'), at: Temporal.Instant.from(time) }),
+      );
+    await em.flush();
   }
 
   async #writeMails(): Promise<void> {

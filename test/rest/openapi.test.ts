@@ -304,9 +304,12 @@ describe('a response of the hub', () => {
     await expectDocumented('post', '/billing/invoices', client.post('/billing/invoices', invoice));
   });
 
-  it.each(['usage', 'revenue', 'users'])('matches the OpenAPI document in the analytics of %s', async (name) => {
-    await expectDocumented('get', `/analytics/${name}`, client.get(`/analytics/${name}`));
-  });
+  it.each(['usage', 'revenue', 'users', 'retention'])(
+    'matches the OpenAPI document in the analytics of %s',
+    async (name) => {
+      await expectDocumented('get', `/analytics/${name}`, client.get(`/analytics/${name}`));
+    },
+  );
 
   const products = '/catalog/products';
   const absent = `${products}/${newId('product')}`;

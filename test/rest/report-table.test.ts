@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { monthsOfCohorts, points, tableOf } from '../../rest/report-table.ts';
+import { cellsOfCohorts, monthsOfCohorts, points, tableOf } from '../../rest/report-table.ts';
 
 describe('a report as a table', () => {
   it('has a column for each value, also of objects that are null in some rows', () => {
@@ -23,6 +23,16 @@ describe('a report as a table', () => {
       'EUR,2026-01-01,2,2026-01-01,2',
       'EUR,2026-01-01,2,2026-02-01,1',
     ]);
+  });
+
+  it('has a row for each bucket of each cohort of people', () => {
+    const cells = [
+      { period: 0, start: '2026-01-01', people: 4, rate: 1 },
+      { period: 1, start: '2026-02-01', people: null, rate: null },
+    ];
+    expect(tableOf(cellsOfCohorts({ cohorts: [{ start: '2026-01-01', end: '2026-02-01', size: 4, cells }] }))).toBe(
+      'cohort,size,bucket,period,people,rate\r\n2026-01-01,4,2026-01-01,0,4,1\r\n2026-01-01,4,2026-02-01,1,,\r\n',
+    );
   });
 
   it.each(['=HYPERLINK("x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1'])('does not let a spreadsheet evaluate %j', (name) => {

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { loadCode } from '../../app/load-code.ts';
 
 interface AboutProps {
-  /** The heading of its definition in the guide to metrics. */
+  /** The guide with its definition, and the heading of that. */
+  guide?: 'metrics' | 'people-reports';
   heading: string;
   /** What the file is called. */
   label: string;
@@ -10,7 +11,7 @@ interface AboutProps {
 }
 
 /** What belongs to a plot: the definition of its figures, and their file for spreadsheets. */
-export function About({ heading, label, rows }: AboutProps) {
+export function About({ guide = 'metrics', heading, label, rows }: AboutProps) {
   const save = async () => {
     const { csvOf } = await loadCode(() => import('../../app/list/csv.ts'));
     const { fileName } = await loadCode(() => import('../../app/list/file-name.ts'));
@@ -19,7 +20,7 @@ export function About({ heading, label, rows }: AboutProps) {
   };
   return (
     <Group gap="sm">
-      <a href={`/docs/metrics#${heading}`} target="_blank">
+      <a href={`/docs/${guide}#${heading}`} target="_blank">
         Definition
       </a>
       <Button variant="default" size="compact-sm" onClick={() => void save()}>

@@ -25,7 +25,7 @@ export function Figures<Row extends { id: string }>({ label, rows, columns }: Fi
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col">
+              <th key={column.label} scope="col" data-wide={column.isHiddenOnPhone}>
                 {column.label}
               </th>
             ))}
@@ -35,7 +35,9 @@ export function Figures<Row extends { id: string }>({ label, rows, columns }: Fi
           {shown.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <td key={column.label}>{column.cell(row)}</td>
+                <td key={column.label} data-wide={column.isHiddenOnPhone}>
+                  {column.cell(row)}
+                </td>
               ))}
             </tr>
           ))}

@@ -212,8 +212,9 @@ export async function requireSignedInUser(
   if (viewer.kind === 'user' && viewer.userId === userId) return;
   const [row] = await query(
     em,
-    sql`select 1 as known from sign_in
-      where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(userId)} limit 1`,
+    sql`select 1 as known from sign_in where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(userId)}
+      union all
+      select 1 from person_activity where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(userId)} limit 1`,
   );
   if (!row) throw notFound('user');
 }

@@ -1,3 +1,4 @@
+import { countAgain } from '../../analytics/people/restart-counting.ts';
 import { createApiKey } from '../../auth/clients/api-keys.ts';
 import { Project } from '../../auth/projects/project.ts';
 import { hubScopes } from '../../auth/scopes.ts';
@@ -45,6 +46,7 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
     await simulate(state, scripts, deps.step);
     deps.step('sending webhooks');
     await sendDemoWebhooks(state, withSecret(deps.config).secret);
+    await countAgain(em);
     const keyInput = { name: 'Demo', scopes: [...hubScopes] };
     const { key } = await timeline.do((inner) => createApiKey(inner, seeded[0]!.viewer, keyInput, end));
     return summarise(state, {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { verifyPeople } from '../../analytics/people/verify-people.ts';
 import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
 import { sentenceOfName } from '../../metering/verify/usage-difference.ts';
 import { verifyUsage } from '../../metering/verify/verify-usage.ts';
@@ -13,6 +14,9 @@ const namedMax = 5;
 
 const advice =
   'Something other than the hub wrote to the database, or the hub has a defect. Restore a backup, or report it with these ids.';
+
+const recount =
+  'Something other than the hub wrote sign-ins. Run "hub people recount", which counts those that are kept again.';
 
 /** Checks that data stored twice is equal in both places. */
 export async function checkBooks(em: EntityManager): Promise<Finding[]> {
@@ -29,6 +33,7 @@ export async function checkBooks(em: EntityManager): Promise<Finding[]> {
           advice,
         )
       : ok('usage names', `the names of ${counted(events, 'event')} match`),
+    await checkPeople(em),
   ];
 }
 
@@ -36,6 +41,12 @@ async function checkLedger(em: EntityManager): Promise<Finding> {
   const { counts, difference } = await verifyLedger(em);
   if (difference) return problem('ledger', difference.sentence, advice);
   return ok('ledger', `${comparedIn(counts)} agree`);
+}
+
+async function checkPeople(em: EntityManager): Promise<Finding> {
+  const { signIns, days } = await verifyPeople(em);
+  if (!days.length) return ok('people', `the counts of people match ${counted(signIns, 'sign-in')}`);
+  return problem('people', `the counts of people of ${counted(days.length, 'day')} differ: ${named(days)}`, recount);
 }
 
 function checkTotals(

@@ -5,6 +5,7 @@ import { isoFromPostgres } from '../store/columns.ts';
 import { emailForm, isEmail } from '../values/email.ts';
 import { currencies } from '../values/currencies.ts';
 import { isCurrency } from '../values/money.ts';
+import { isTimeZone, zoneForm } from '../time/time-zone.ts';
 
 /** Entities have an Instant; rows of lists have PostgreSQL's text, which is only reformatted. */
 export const DateTime = new GraphQLScalarType({
@@ -31,7 +32,6 @@ const maxLocale = 35;
 /** An address that is safe in an HTML attribute: brackets and quotes must be percent-encoded (RFC 3986). */
 const addressForm = /^[Hh][Tt][Tt][Pp][Ss]?:[^\s<>"\\`]+$/;
 const localeForm = /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
-const zoneForm = /^[A-Za-z]/;
 const dayForm = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
 
 export const CalendarDate = checkedScalar({
@@ -131,15 +131,6 @@ function isCalendarDate(text: string): boolean {
     return (
       dayForm.test(text) && !text.startsWith('0000') && Boolean(Temporal.PlainDate.from(text, { overflow: 'reject' }))
     );
-  } catch {
-    return false;
-  }
-}
-
-/** Checks with Temporal, which later code uses; Intl also accepts abbreviations such as PST. */
-function isTimeZone(text: string): boolean {
-  try {
-    return zoneForm.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
   } catch {
     return false;
   }

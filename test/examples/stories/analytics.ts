@@ -73,11 +73,24 @@ export const story: Story = async (hub) => {
   await hub.graphql(
     `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
       userAnalytics(from: $from, to: $to, interval: $interval) {
-        series { start group { project { slug } } signIns activeUsers newUsers }
-        totals { signIns activeUsers newUsers }
+        series {
+          start group { project { slug } } signIns activeUsers newUsers
+          lifecycle { new retained resurrected dormant }
+        }
+        totals { signIns activeUsers newUsers weeklyActive monthlyActive stickiness }
       }
     }`,
     variables,
   );
   await hub.rest('GET /analytics/users', { path: `/analytics/users?${dates}&interval=month` });
+  await hub.graphql(
+    `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
+      userRetention(from: $from, to: $to, interval: $interval) {
+        cohorts { start size cells { period people rate } }
+        averages { period rate }
+      }
+    }`,
+    variables,
+  );
+  await hub.rest('GET /analytics/retention', { path: `/analytics/retention?${dates}&interval=month` });
 };

@@ -85,10 +85,11 @@ export type PeopleQueryVariables = Exact<{
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
+  cohorts: AnalyticsInterval;
 }>;
 
 
-export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number }> } | null };
+export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null, lifecycle: { new: number, retained: number, resurrected: number, dormant: number } | null }> } | null, userRetention: { interval: AnalyticsInterval, cohorts: Array<{ start: string, size: number | null, cells: Array<{ period: number, start: string, people: number | null, rate: number | null }> }>, averages: Array<{ period: number, rate: number | null }> } | null };
 
 export type RecurringQueryVariables = Exact<{
   projectId: string | number;
@@ -306,7 +307,7 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
 export const PeopleDocument = new TypedDocumentString(`
-    query People($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!) {
+    query People($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $cohorts: AnalyticsInterval!) {
   userAnalytics(
     projectId: $projectId
     from: $from
@@ -318,6 +319,9 @@ export const PeopleDocument = new TypedDocumentString(`
       activeUsers
       newUsers
       signIns
+      weeklyActive
+      monthlyActive
+      stickiness
     }
     series {
       start
@@ -325,6 +329,37 @@ export const PeopleDocument = new TypedDocumentString(`
       activeUsers
       newUsers
       signIns
+      weeklyActive
+      monthlyActive
+      stickiness
+      lifecycle {
+        new
+        retained
+        resurrected
+        dormant
+      }
+    }
+  }
+  userRetention(
+    projectId: $projectId
+    from: $from
+    interval: $cohorts
+    timezone: $timezone
+  ) {
+    interval
+    cohorts {
+      start
+      size
+      cells {
+        period
+        start
+        people
+        rate
+      }
+    }
+    averages {
+      period
+      rate
     }
   }
 }

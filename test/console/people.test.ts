@@ -1,0 +1,72 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ensureOperator } from '../../src/auth/people/operator.ts';
+import { SignIn } from '../../src/auth/people/sign-in.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import { readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
+import { newId } from '../../src/platform/values/ids.ts';
+import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
+import { walked } from './subjects.ts';
+
+const inBrowser = hasBrowser && walked.includes('people') ? describe : describe.skip;
+
+let page: Page;
+
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+
+/** People who sign in every so many days for some time, up to an hour ago. */
+async function signIn(project: Project): Promise<void> {
+  const em = hub.orm.em.fork();
+  for (const [every, from, to] of [
+    [1, 0, 60],
+    [7, 3, 45],
+    [14, 0, 80],
+    [30, 20, 80],
+    [100, 12, 13],
+  ] as const) {
+    const userId = newId('user');
+    for (let day = from; day < to; day += every) {
+      const at = systemClock.now().subtract({ hours: 24 * day + 1 });
+      em.persist(new SignIn({ projectId: project.id, userId, clientId: newId('client'), at }));
+    }
+  }
+  await em.flush();
+}
+
+inBrowser('the people of a project in the console', () => {
+  beforeAll(async () => {
+    page = await openPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto((await ensureOperator(hub.orm, { ...readConfig({}), url: hub.address }, systemClock))!);
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByLabel('Password').first().fill('correct horse battery staple');
+    await button('Create operator').click();
+    await page.waitForURL('**/console/projects');
+    await button('Create a project').click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Forge');
+    await button('Create').click();
+    await page.getByRole('heading', { name: 'Forge' }).waitFor();
+    const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge' });
+    await signIn(project);
+    await page.goto(`${hub.address}/console/${project.id}/people`);
+  }, 60_000);
+
+  afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+  test('are shown over time, with who came back and how many of each week', async () => {
+    await page.getByRole('heading', { name: 'Active people by day' }).waitFor();
+    await page.getByRole('heading', { name: 'Who came back, by day' }).waitFor();
+    await page.getByRole('table', { name: 'Retention by week' }).getByText('100%').first().waitFor();
+    await page.getByText('Active in 28 days').waitFor();
+    expect(await inspect(page)).toEqual([]);
+  });
+
+  test('are shown for a year by month', async () => {
+    await page.getByLabel('Range').selectOption('12m');
+    await page.getByRole('table', { name: 'Retention by month' }).waitFor();
+    const lifecycle = page.getByRole('table', { name: 'Who came back, by month' });
+    await lifecycle.getByText('Resurrected').waitFor();
+    expect(await inspect(page)).toEqual([]);
+  });
+});
