@@ -13,6 +13,7 @@ import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
 import { referenceOf } from '../billing/turns/incident.ts';
+import { usageNeed } from '../billing/subscriptions/charging/usage-need.ts';
 import { runDue } from '../billing/turns/run-due.ts';
 import type { InTransaction } from '../billing/turns/run-due.ts';
 import { forgetImports } from '../catalog/bulk/forget-imports.ts';
@@ -20,6 +21,7 @@ import { forgetCustomerMails } from '../customer-mails/forget-customer-mails.ts'
 import type { WholeConfig } from '../config.ts';
 import { expireGrants } from '../entitlements/product-grants/expire-grants.ts';
 import { ensurePartitions } from '../metering/partitions.ts';
+import { runRetention } from '../metering/retention/run-retention.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { BackgroundWork } from '../platform/events/background-work.ts';
 import { numberWaiting } from '../platform/events/feed.ts';
@@ -86,6 +88,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
   ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
   ['metering-partitions', '27 3 * * *', makePartitions],
+  ['metering-retention', '41 * * * *', removeUsage],
 ];
 
 /** Repeats until nothing is due, so that a backlog of days is processed in one run. */
@@ -193,6 +196,11 @@ async function keepKeysYoung({ inTransaction, config, clock }: ChoreDeps): Promi
 /** Numbers the events of feeds that have no reader at the moment. */
 function numberFeeds({ fork, signal }: ChoreDeps): Promise<number> {
   return numberWaiting(fork(), signal);
+}
+
+/** Removes the usage events that projects no longer keep; goes on an hour later with what takes longer than minutes. */
+function removeUsage({ inTransaction, clock, signal }: ChoreDeps): Promise<number> {
+  return runRetention({ inTransaction, now: clock.now(), signal, findNeed: usageNeed });
 }
 
 /** Creates the partitions of usage events for the coming months. */

@@ -38,6 +38,10 @@ const harmless: Record<string, Record<string, string>> = {
       ]),
     ),
   ),
+  '0061-usage-retention': {
+    'constraint project.project_usage_retention_months_check binds rows that older code writes':
+      'older code leaves the column empty, or keeps what it has',
+  },
   '0016-phases': {
     'constraint migration.migration_phase_check binds rows that older code writes':
       'older code leaves the column empty, which every check lets pass',

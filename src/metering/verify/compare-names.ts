@@ -1,5 +1,6 @@
 import { sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
+import { isKept } from './compare-totals.ts';
 
 /**
  * Compares the names of events with the events: each event has its name once, and each name its event. Without its name, an
@@ -7,12 +8,14 @@ import type { Sql } from '../../platform/store/sql.ts';
  */
 export const compareNames = (own: Sql, most: number): Sql => sql`
   with named as (
-    select project_id, '' as source, key, occurred_at from usage_key where project_id ${own}
+    select project_id, '' as source, key, occurred_at from usage_key k
+    where project_id ${own} and ${isKept('k', 'occurred_at')}
     union all
-    select project_id, source, key, occurred_at from usage_source_key where project_id ${own}
+    select project_id, source, key, occurred_at from usage_source_key k
+    where project_id ${own} and ${isKept('k', 'occurred_at')}
   ), recorded as (
     select project_id, coalesce(source, '') as source, key, min(occurred_at) as occurred_at, count(*) as events
-    from known_usage_event where project_id ${own} group by 1, 2, 3
+    from known_usage_event e where project_id ${own} and ${isKept('e', 'occurred_at')} group by 1, 2, 3
   ), compared as (
     select project_id, source, key, coalesce(events, 0) as events, named.occurred_at is not null as is_named,
       named.occurred_at as named_at, recorded.occurred_at as recorded_at

@@ -1,0 +1,1 @@
+-- The schema 0058-recurring-revenue has rows of the subscriptions of the schemas before it.
