@@ -13,7 +13,6 @@ import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
 import { referenceOf } from '../billing/turns/incident.ts';
-import { usageNeed } from '../billing/subscriptions/charging/usage-need.ts';
 import { runDue } from '../billing/turns/run-due.ts';
 import type { InTransaction } from '../billing/turns/run-due.ts';
 import { forgetImports } from '../catalog/bulk/forget-imports.ts';
@@ -21,7 +20,6 @@ import { forgetCustomerMails } from '../customer-mails/forget-customer-mails.ts'
 import type { WholeConfig } from '../config.ts';
 import { expireGrants } from '../entitlements/product-grants/expire-grants.ts';
 import { ensurePartitions } from '../metering/partitions.ts';
-import { runRetention } from '../metering/retention/run-retention.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { BackgroundWork } from '../platform/events/background-work.ts';
 import { numberWaiting } from '../platform/events/feed.ts';
@@ -29,6 +27,7 @@ import { forgetKeys } from '../platform/idempotency.ts';
 import type { Logger } from '../platform/log.ts';
 import { forgetWindows } from '../platform/limits/shared-counts.ts';
 import { forgetMessages } from '../webhooks/forget-messages.ts';
+import { removeAudit, removeEvents, removeNames, removeUsage } from './retention-chores.ts';
 
 /** The dependencies of the chores. */
 export interface ChoreDeps {
@@ -89,6 +88,9 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
   ['metering-partitions', '27 3 * * *', makePartitions],
   ['metering-retention', '41 * * * *', removeUsage],
+  ['metering-names-forget', '51 3 * * *', removeNames],
+  ['events-forget', '11 5 * * *', removeEvents],
+  ['audit-forget', '31 5 * * *', removeAudit],
 ];
 
 /** Repeats until nothing is due, so that a backlog of days is processed in one run. */
@@ -196,11 +198,6 @@ async function keepKeysYoung({ inTransaction, config, clock }: ChoreDeps): Promi
 /** Numbers the events of feeds that have no reader at the moment. */
 function numberFeeds({ fork, signal }: ChoreDeps): Promise<number> {
   return numberWaiting(fork(), signal);
-}
-
-/** Removes the usage events that projects no longer keep; goes on an hour later with what takes longer than minutes. */
-function removeUsage({ inTransaction, clock, signal }: ChoreDeps): Promise<number> {
-  return runRetention({ inTransaction, now: clock.now(), signal, findNeed: usageNeed });
 }
 
 /** Creates the partitions of usage events for the coming months. */

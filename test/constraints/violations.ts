@@ -123,6 +123,10 @@ const otherViolations: TableViolations = {
   rate_limit: {
     rate_limit_pkey: {},
   },
+  removed_before: {
+    removed_before_pkey: {},
+    removed_before_what_check: { what: "'nothing'" },
+  },
   subject_clock: {
     subject_clock_pkey: {},
     subject_clock_project_id_fkey: { project_id: 'gen_random_uuid()' },
