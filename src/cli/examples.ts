@@ -33,6 +33,7 @@ const examples: Record<string, string> = {
   'keys remove': '0f6d1c2e',
   'ledger verify': '--project forge --json',
   'usage verify': '--project forge --json',
+  'usage rebuild': '--project forge --meter builds',
   'payments reconcile': '--project forge --json',
   'clock create': '--project forge --name renewals --now 2026-01-31T10:00:00Z',
   'clock list': '--project forge',
