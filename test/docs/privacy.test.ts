@@ -75,7 +75,7 @@ it('docs/privacy.md names every table that leads to a person among those with da
 it('every entity has its table in docs/privacy.md', () => {
   const metadata = database.orm.getMetadata();
   const named = new Set([...personal, ...other].flatMap(([cell]) => namesIn(cell!)));
-  const tables = entities.map((entity) => metadata.get(entity).tableName);
+  const tables = entities.map((entity) => metadata.getByClassName(entity.name).tableName);
   expect(tables.filter((table) => !named.has(table))).toEqual([]);
 });
 
