@@ -42,6 +42,12 @@ export interface Config {
   secret?: string;
   /** How many days a key signs before the next one replaces it. */
   keyDays: number;
+  /** How many days the name of a usage event is kept, so that it counts once if it is sent again. */
+  usageNameDays: number;
+  /** How many days events of the feeds are kept. */
+  eventDays: number;
+  /** How many years entries of the audit are kept. */
+  auditYears: number;
   network: string;
   operator?: { email: string; password: string };
   /** Requests per hour of an address without credentials. */
@@ -155,6 +161,9 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     filesGb: set.HUB_FILES_GB,
     secret: set.HUB_SECRET,
     keyDays: set.HUB_KEY_DAYS,
+    usageNameDays: set.HUB_USAGE_NAME_DAYS,
+    eventDays: set.HUB_EVENT_DAYS,
+    auditYears: set.HUB_AUDIT_YEARS,
     network: set.HUB_NETWORK,
     operator:
       set.HUB_OPERATOR_EMAIL && set.HUB_OPERATOR_PASSWORD

@@ -10,6 +10,7 @@ import { rows } from '../platform/store/rows.ts';
 import type { Row } from '../platform/store/rows.ts';
 import { sql, uuid } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
+import { requireEvents } from './kept-events.ts';
 import { measureLevels } from './levels.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
@@ -50,6 +51,8 @@ export async function usageAnalytics(
   const range = readRange(request, now);
   new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
+  const byEvents = [...measuredBy(meters, 'events'), ...measuredBy(meters, 'levels')];
+  await requireEvents(em, projects, range, { now, all: [...meters.keys()], byEvents });
   const { subject, groupBy } = request;
   const queryOf = (how: 'totals' | 'events' | 'levels'): UsageQuery => ({
     projects,

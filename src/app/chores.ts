@@ -28,6 +28,7 @@ import { forgetKeys } from '../platform/idempotency.ts';
 import type { Logger } from '../platform/log.ts';
 import { forgetWindows } from '../platform/limits/shared-counts.ts';
 import { forgetMessages } from '../webhooks/forget-messages.ts';
+import { removeAudit, removeEvents, removeNames, removeUsage } from './retention-chores.ts';
 
 /** The dependencies of the chores. */
 export interface ChoreDeps {
@@ -88,6 +89,10 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
   ['sign-ins-expire', '47 3 * * *', removeSignIns],
   ['metering-partitions', '27 3 * * *', makePartitions],
+  ['metering-retention', '41 * * * *', removeUsage],
+  ['metering-names-forget', '51 3 * * *', removeNames],
+  ['events-forget', '11 5 * * *', removeEvents],
+  ['audit-forget', '31 5 * * *', removeAudit],
 ];
 
 /** Repeats until nothing is due, so that a backlog of days is processed in one run. */

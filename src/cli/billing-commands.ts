@@ -33,13 +33,20 @@ function addLedger(program: Command, act: CommandAction): void {
 }
 
 function addUsage(program: Command, act: CommandAction): void {
-  group(program, 'usage', 'Usage events and their totals.')
+  const usage = group(program, 'usage', 'Usage events and their totals.');
+  usage
     .command('verify')
     .description(
       'compare the hourly totals of usage and the names of events with the events; prints the differences, changes nothing',
     )
     .option('--project <project>', 'slug or id of one project (default: all)')
     .action(onHub(act, async () => (await import('./verify-usage.ts')).verifyUsage));
+  usage
+    .command('rebuild')
+    .description('calculate the totals of usage again from the events that are kept, month by month')
+    .option('--project <project>', 'slug or id of one project (default: all)')
+    .option('--meter <key>', 'the key of one meter (default: all)')
+    .action(onHub(act, async () => (await import('./rebuild-usage.ts')).rebuildUsage));
 }
 
 function addClocks(program: Command, act: CommandAction): void {

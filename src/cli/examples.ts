@@ -35,6 +35,7 @@ const examples: Record<string, string> = {
   'usage verify': '--project forge --json',
   'people verify': '--json',
   'people recount': '',
+  'usage rebuild': '--project forge --meter builds',
   'payments reconcile': '--project forge --json',
   'clock create': '--project forge --name renewals --now 2026-01-31T10:00:00Z',
   'clock list': '--project forge',

@@ -22,6 +22,8 @@ export interface BatchReferences {
   meters: ReadonlyMap<string, ReferencedMeter>;
   /** The current time of the subjects that have a clock of their own. */
   clocks: ReadonlyMap<string, Temporal.Instant>;
+  /** Events before are removed, and not recorded any more; null for none. */
+  keptSince: Temporal.Instant | null;
 }
 
 interface ReferenceRow {
@@ -34,10 +36,11 @@ interface ReferenceRow {
   maxAgeDays: number | null;
   propertyRules: PropertyRule[] | null;
   now: Temporal.Instant | null;
+  keptSince: Temporal.Instant | null;
 }
 
 /**
- * Finds the meters and clocks of a batch in one statement, and locks the clocks until the transaction ends: those of its
+ * Finds the meters and clocks of a batch, and since when events are kept, in one statement, and locks the clocks until the transaction ends: those of its
  * subjects, and of the subjects of events that it replaces.
  */
 export async function findReferences(
@@ -51,22 +54,28 @@ export async function findReferences(
   const found = await query<ReferenceRow>(
     em,
     sql`select key as name, event_type as "eventType", id::text as uuid, aggregation, filter, group_by as "groupBy",
-       max_age_days as "maxAgeDays", property_rules as "propertyRules", null as now from meter
+       max_age_days as "maxAgeDays", property_rules as "propertyRules", null as now, null as "keptSince" from meter
      where project_id = ${uuid.project(projectId)}
        and (key = any(${keys}::text[]) or event_type = any(${keys}::text[]))
      union all
-     select subject, null, null, null, null, null, null, null, now_at::text
-     from hold_subject_clocks(${uuid.project(projectId)}::uuid, ${subjects}::text[])`,
-    { now: instant },
+     select subject, null, null, null, null, null, null, null, now_at::text, null
+     from hold_subject_clocks(${uuid.project(projectId)}::uuid, ${subjects}::text[])
+     union all
+     select '', null, null, null, null, null, null, null, null, kept_since::text
+     from usage_horizon where project_id = ${uuid.project(projectId)}`,
+    { now: instant, keptSince: instant },
   );
-  const references = { meters: new Map<string, ReferencedMeter>(), clocks: new Map<string, Temporal.Instant>() };
+  const meters = new Map<string, ReferencedMeter>();
+  const clocks = new Map<string, Temporal.Instant>();
+  let keptSince: Temporal.Instant | null = null;
   // A key comes before a type that another meter names, so that no meter takes the events of another.
-  for (const row of found) if (row.eventType) references.meters.set(row.eventType, meterOf(row));
+  for (const row of found) if (row.eventType) meters.set(row.eventType, meterOf(row));
   for (const row of found) {
-    if (row.now) references.clocks.set(row.name, row.now);
-    else references.meters.set(row.name, meterOf(row));
+    if (row.keptSince) keptSince = row.keptSince;
+    else if (row.now) clocks.set(row.name, row.now);
+    else meters.set(row.name, meterOf(row));
   }
-  return references;
+  return { meters, clocks, keptSince };
 }
 
 /** Each of some names once; an event with another name is refused, and not looked up. */

@@ -23,7 +23,7 @@ export function checkBatch(events: readonly unknown[]): void {
 export function checkEvent(
   check: EventCheck,
   event: UsageEventInput,
-  { meters, clocks }: BatchReferences,
+  { meters, clocks, keptSince }: BatchReferences,
   now: Temporal.Instant,
 ): void {
   checkBounds(check, UsageEventInput, event);
@@ -32,6 +32,7 @@ export function checkEvent(
   const clock = clocks.get(event.subject);
   const when = event.occurredAt ?? clock ?? now;
   checkAhead(check, when, now, clock);
+  checkKept(check, when, keptSince);
   const meter = meters.get(event.meter);
   if (!meter) return void check.rule(false, UsageProblemCode.meter_not_found, '/meter', 'is no meter of this project');
   checkAge(check, when, clock ?? now, meter);
@@ -54,6 +55,13 @@ function checkAhead(
   check
     .rule(!isEarly, UsageProblemCode.too_old, '/occurredAt', 'must not be before 1970')
     .rule(!isAhead, UsageProblemCode.in_the_future, '/occurredAt', detail);
+}
+
+/** Events of removed months are in the totals, and cannot be compared with others any more. */
+function checkKept(check: EventCheck, when: Temporal.Instant, keptSince: Temporal.Instant | null): void {
+  const isKept = keptSince === null || Temporal.Instant.compare(when, keptSince) >= 0;
+  const detail = `must not be before ${keptSince}, since the project keeps no events of that time`;
+  check.rule(isKept, UsageProblemCode.too_old, '/occurredAt', detail);
 }
 
 function checkAge(

@@ -53,7 +53,10 @@ export async function lockNames(em: EntityManager, projectId: string, names: rea
     );
 }
 
-/** The keys say when the events occurred, which leads to their partitions; the events themselves have no index by key. */
+/**
+ * The keys say when the events occurred, which leads to their partitions; the events themselves have no index by key. An
+ * event that is about to be removed is not found any more.
+ */
 const knownEvents = (project: string, names: readonly EventName[]) => sql`
   with named as (
     select distinct source, key
@@ -72,6 +75,7 @@ const knownEvents = (project: string, names: readonly EventName[]) => sql`
     where e.project_id = ${project}
       and e.meter_id = any(array(select id from meter where project_id = ${project}))
       and e.occurred_at = any(array(select distinct occurred_at from placed))
+      and e.occurred_at >= coalesce((select kept_since from usage_horizon where project_id = ${project}), '-infinity')
   )
   select live.key, live.source, id::text as uuid, subject, live.occurred_at::text as "occurredAt",
     false as "isWithdrawn", null::text as "replacedBy"

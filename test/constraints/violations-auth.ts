@@ -79,6 +79,11 @@ export const authViolations: TableViolations = {
     one_time_token_user_id_fkey: { token_hash: "'another'", user_id: 'gen_random_uuid()' },
   },
   project: {
+    project_usage_retention_months_check: {
+      id: 'gen_random_uuid()',
+      slug: "'another'",
+      usage_retention_months: '1',
+    },
     project_logo_sha256_check: {
       id: 'gen_random_uuid()',
       slug: 'gen_random_uuid()::text',

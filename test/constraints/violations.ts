@@ -124,6 +124,10 @@ const otherViolations: TableViolations = {
   rate_limit: {
     rate_limit_pkey: {},
   },
+  removed_before: {
+    removed_before_pkey: {},
+    removed_before_what_check: { what: "'nothing'" },
+  },
   subject_clock: {
     subject_clock_pkey: {},
     subject_clock_project_id_fkey: { project_id: 'gen_random_uuid()' },
@@ -163,6 +167,10 @@ const otherViolations: TableViolations = {
   usage_group_total: {
     usage_group_total_pkey: {},
   },
+  usage_horizon: {
+    usage_horizon_pkey: {},
+    usage_horizon_project_id_fkey: { project_id: 'gen_random_uuid()' },
+  },
   usage_key: {
     usage_key_pkey: {},
   },
@@ -171,6 +179,12 @@ const otherViolations: TableViolations = {
   },
   usage_meter_total: {
     usage_meter_total_pkey: {},
+  },
+  usage_removal: {
+    usage_removal_pkey: {},
+    usage_removal_digest_check: { place: "'another'", digest: "'none'" },
+    usage_removal_events_check: { place: "'another'", events: '-1' },
+    usage_removal_project_id_fkey: { project_id: 'gen_random_uuid()' },
   },
   usage_source_key: {
     usage_source_key_pkey: {},

@@ -18,6 +18,7 @@ const named = {
     ]),
   ),
   clocks: new Map([['clocked', clock]]),
+  keptSince: null,
 };
 
 /** Returns the pointer of each problem of a batch; empty if the batch is accepted. */

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { UpdateProjectDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ProjectPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
@@ -9,7 +9,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 /** Changes what people read of the project, and the rules of its sign-in. */
 export function EditProject({ project, onClose }: { project: ProjectPartsFragment; onClose: () => void }) {
   const [draft, setDraft] = useState({
-    ...{ name: project.name, requiresPkce: project.requiresPkce },
+    ...{ name: project.name, requiresPkce: project.requiresPkce, usageRetentionMonths: project.usageRetentionMonths },
     ...{ description: project.description ?? '', homepageUrl: project.homepageUrl ?? '' },
   });
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
@@ -52,11 +52,23 @@ export function EditProject({ project, onClose }: { project: ProjectPartsFragmen
         checked={draft.requiresPkce}
         onChange={({ currentTarget }) => set({ requiresPkce: currentTarget.checked })}
       />
+      <NumberInput
+        label="Months that usage events are kept"
+        description="Empty for ever. Totals stay, and events that may still be billed. What was removed does not come back."
+        min={2}
+        max={1200}
+        allowDecimal={false}
+        value={draft.usageRetentionMonths ?? ''}
+        error={problemAt(act.error, '/usageRetentionMonths')}
+        onChange={(months) => set({ usageRetentionMonths: months === '' ? null : Number(months) })}
+      />
     </FormDialog>
   );
 }
 
-type Changes = Partial<Pick<ProjectPartsFragment, 'name' | 'description' | 'homepageUrl' | 'requiresPkce'>>;
+type Changes = Partial<
+  Pick<ProjectPartsFragment, 'name' | 'description' | 'homepageUrl' | 'requiresPkce' | 'usageRetentionMonths'>
+>;
 
 /** The differences from the project, so that the audit names nothing else. */
 function changesOf(project: ProjectPartsFragment, wanted: Changes): Changes {

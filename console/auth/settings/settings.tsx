@@ -9,6 +9,7 @@ import { EditProject } from './edit-project.tsx';
 import { Logo } from './logo.tsx';
 import { OwnPart } from './own-part.tsx';
 import { settingsRoute } from './route.ts';
+import { Retention } from './retention.tsx';
 import { Rules } from './rules.tsx';
 
 /** The project itself: what people read of it, the rules of its sign-in, and the part that the person has in it. */
@@ -36,6 +37,7 @@ export function Settings() {
             <Details project={found} />
             <Logo project={found} />
             <Rules project={found} />
+            <Retention project={found} />
             <OwnPart project={found} me={me} />
             {isEditing && <EditProject project={found} onClose={close} />}
           </>

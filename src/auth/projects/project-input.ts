@@ -1,7 +1,7 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { bounded } from '../../platform/graphql/bounded.ts';
 import { logoFile, logoRules } from '../network/logo-image.ts';
-import { line, text } from '../../platform/values/bounds.ts';
+import { between, line, text } from '../../platform/values/bounds.ts';
 import { Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 
 @InputType({ description: 'The input of `createProject`.' })
@@ -52,6 +52,14 @@ export class UpdateProjectInput {
       'Whether all its clients must use PKCE, also those that could send a nonce instead. Cannot be emptied.',
   })
   requiresPkce?: boolean | null;
+
+  @bounded(between(2, 1200))
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many months usage events are kept, from 2 to 1200; null for ever. What was removed does not come back.',
+  })
+  usageRetentionMonths?: number | null;
 }
 
 @InputType({ description: 'The input of `setProjectLogo`.' })

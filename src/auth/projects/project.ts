@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id } from '../../platform/store/columns.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
@@ -48,6 +48,14 @@ export class Project implements Node {
   })
   @Property({ type: 'boolean' })
   requiresPkce = false;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many months usage events are kept, from 2; null for ever. Events that may still be billed are kept longer.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  usageRetentionMonths: number | null = null;
 
   /** The SHA-256 of its logo, under which the hub serves it. */
   @Property({ type: 'text', nullable: true })

@@ -31,6 +31,7 @@ export const hoursOfGroups: ComparedTotals = {
 /**
  * Adds up all events by hour, and compares the result with the totals. An event that was withdrawn adds nothing, but its
  * hour keeps the largest quantity that it ever had, and changed last when it was withdrawn. For min, quantities are negated.
+ * Hours before the horizon of their project are left out.
  */
 export const compareTotals = ({ stored, columns, meters, group }: ComparedTotals, own: Sql, most: number): Sql => {
   const of = rawSql(columns.join(', '));
@@ -45,10 +46,10 @@ export const compareTotals = ({ stored, columns, meters, group }: ComparedTotals
         max(case when meter.aggregation = 'min' then - e.quantity else e.quantity end) as largest,
         max(greatest(e.recorded_at, e.withdrawn_at)) as last_recorded_at
       from known_usage_event e left join meter on meter.id = e.meter_id and meter.project_id = e.project_id
-      where (${meters}) and e.project_id ${own}
+      where (${meters}) and e.project_id ${own} and ${isKept('e', 'occurred_at')}
       group by ${numbers}
     ), total as (
-      select * from ${stored} as held where held.project_id ${own}
+      select * from ${stored} as held where held.project_id ${own} and ${isKept('held', 'hour')}
     ), compared as (
       select ${of}, recorded, total.events as stored_events, counted.events as counted_events,
         total.quantity as stored_quantity, counted.quantity as counted_quantity,
@@ -78,6 +79,10 @@ export const compareTotals = ({ stored, columns, meters, group }: ComparedTotals
 function placeOf(column: string): Sql {
   return column === 'hour' ? sql`date_trunc('hour', e.occurred_at, 'UTC') as hour` : rawSql(`e.${column}`);
 }
+
+/** Whether the events of the time of a row are kept. Totals stay; there is nothing to compare them with. */
+export const isKept = (row: string, time: string): Sql => sql`not exists (
+  select from usage_horizon h where h.project_id = ${rawSql(row)}.project_id and ${rawSql(row)}.${rawSql(time)} < h.kept_since)`;
 
 /** A time as ISO 8601. */
 export const iso = (time: Sql): Sql => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -7,7 +7,7 @@ import { newId } from '../values/ids.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A record of an action: actor, action, thing and time. Never changed or removed.',
+  description: 'A record of an action: actor, action, thing and time. Never changed, and kept for years.',
 })
 @Entity()
 export class AuditEntry {

@@ -80,7 +80,7 @@ export async function latestPlace(em: EntityManager, projectId: string): Promise
   while ((await numberEvents(em, projectId)) === atOnce);
   const [row] = await query<{ place: bigint }>(
     em,
-    sql`select coalesce(max(sequence), 0)::text as place from outbox_event where project_id = ${uuid.project(projectId)}`,
+    sql`select coalesce(max(last_sequence), 0)::text as place from event_feed where project_id = ${uuid.project(projectId)}`,
     { place: bigint },
   );
   return row!.place;

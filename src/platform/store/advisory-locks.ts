@@ -2,7 +2,7 @@
 export const advisoryLocks = {
   migrate: 727_265,
   appointOperator: 727_266,
-  // 727_267 is taken by the SQL function ensure_usage_partitions
+  // 727_267 is taken by the SQL function ensure_usage_partitions, and by the removal of partitions
   keys: 727_268,
   hubClients: 727_269,
   updateNetwork: 727_270,

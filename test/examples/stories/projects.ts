@@ -15,7 +15,7 @@ export const story: Story = async (hub) => {
   await hub.graphql(`query ($id: ID!) { project(id: $id) { slug name homepageUrl isFirstParty } }`, { id }, asAda);
   await hub.graphql(`{ projects(first: 2) { nodes { id slug name } pageInfo { endCursor hasNextPage } } }`, {}, asAda);
   await hub.graphql(
-    `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { project { name description } } }`,
+    `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { project { name description usageRetentionMonths } } }`,
     { input: { projectId: id, description: 'Builds every change' } },
     asAda,
   );

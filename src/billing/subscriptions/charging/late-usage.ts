@@ -25,10 +25,10 @@ import type { OfferedPrice } from '../offers.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /** How far back late usage is looked for: usage recorded within 13 months of its period is billed. */
-const monthsBack = 13;
+export const lateUsageMonths = 13;
 
 /** Overlap with the previous count: an event stamped just before a bill may be committed just after it. */
-const overlapMinutes = 60;
+export const overlapMinutes = 60;
 
 export interface LateUsageRequest {
   at: Temporal.Instant;
@@ -137,7 +137,7 @@ async function billedPeriods(
   { at, closing }: LateUsageRequest,
 ): Promise<BilledUsage[]> {
   const isClosing = closingAt(billingState, { at, closing });
-  const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
+  const since = at.toZonedDateTimeISO('UTC').subtract({ months: lateUsageMonths }).toInstant();
   const lines = (await linesSince(em, billingState, since)).filter((line) => !isClosing(line));
   const statuses = await statusesOf(em, lines);
   const prices = lines.map(({ priceId }) => priceId!);

@@ -85,6 +85,12 @@ export const authEvents = {
   'project.logo_changed': event('project', 'A project has another logo, or none.', {
     sha256: nullable(text('The SHA-256 of the file in hexadecimal; null for no logo.')),
   }),
+  'audit.removed': event('project', 'Old entries of the audit were removed; this entry stays.', {
+    entries: integer('How many entries were removed.'),
+    firstAt: instant('The time of the first of them.'),
+    lastAt: instant('The time of the last of them.'),
+    sha256: text('The digest of the removed rows; docs/operations.md says how it is calculated.'),
+  }),
   'project.first_party_set': event('project', "An operator said whether a project is the network's own.", {
     isFirstParty: flag('Whether its clients need no consent.'),
   }),

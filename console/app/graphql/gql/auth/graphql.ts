@@ -366,6 +366,8 @@ export type UpdateProjectInput = {
   projectId?: string | number | null | undefined;
   /** Whether all its clients must use PKCE, also those that could send a nonce instead. Cannot be emptied. */
   requiresPkce?: boolean | null | undefined;
+  /** How many months usage events are kept, from 2 to 1200; null for ever. What was removed does not come back. */
+  usageRetentionMonths?: number | null | undefined;
 };
 
 /** A change in parts: a field that is left out stays. */
@@ -775,30 +777,30 @@ export type ProjectSettingsQueryVariables = Exact<{
 }>;
 
 
-export type ProjectSettingsQuery = { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } | null, me: { defaultProject: { id: string } | null, memberships: Array<{ role: Role, project: { id: string } }> } };
+export type ProjectSettingsQuery = { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, usageRetentionMonths: number | null, createdAt: string } | null, me: { defaultProject: { id: string } | null, memberships: Array<{ role: Role, project: { id: string } }> } };
 
-export type ProjectPartsFragment = { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string };
+export type ProjectPartsFragment = { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, usageRetentionMonths: number | null, createdAt: string };
 
 export type UpdateProjectMutationVariables = Exact<{
   input: UpdateProjectInput;
 }>;
 
 
-export type UpdateProjectMutation = { updateProject: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+export type UpdateProjectMutation = { updateProject: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, usageRetentionMonths: number | null, createdAt: string } } | null };
 
 export type SetProjectLogoMutationVariables = Exact<{
   input: SetProjectLogoInput;
 }>;
 
 
-export type SetProjectLogoMutation = { setProjectLogo: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+export type SetProjectLogoMutation = { setProjectLogo: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, usageRetentionMonths: number | null, createdAt: string } } | null };
 
 export type SetFirstPartyMutationVariables = Exact<{
   input: SetFirstPartyInput;
 }>;
 
 
-export type SetFirstPartyMutation = { setFirstParty: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+export type SetFirstPartyMutation = { setFirstParty: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, usageRetentionMonths: number | null, createdAt: string } } | null };
 
 export type ChooseDefaultProjectMutationVariables = Exact<{
   project?: string | number | null | undefined;
@@ -1109,6 +1111,7 @@ export const ProjectPartsFragmentDoc = new TypedDocumentString(`
   logoUrl
   isFirstParty
   requiresPkce
+  usageRetentionMonths
   createdAt
 }
     `, {"fragmentName":"ProjectParts"}) as unknown as TypedDocumentString<ProjectPartsFragment, unknown>;
@@ -1770,6 +1773,7 @@ export const ProjectSettingsDocument = new TypedDocumentString(`
   logoUrl
   isFirstParty
   requiresPkce
+  usageRetentionMonths
   createdAt
 }`) as unknown as TypedDocumentString<ProjectSettingsQuery, ProjectSettingsQueryVariables>;
 export const UpdateProjectDocument = new TypedDocumentString(`
@@ -1789,6 +1793,7 @@ export const UpdateProjectDocument = new TypedDocumentString(`
   logoUrl
   isFirstParty
   requiresPkce
+  usageRetentionMonths
   createdAt
 }`) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
 export const SetProjectLogoDocument = new TypedDocumentString(`
@@ -1808,6 +1813,7 @@ export const SetProjectLogoDocument = new TypedDocumentString(`
   logoUrl
   isFirstParty
   requiresPkce
+  usageRetentionMonths
   createdAt
 }`) as unknown as TypedDocumentString<SetProjectLogoMutation, SetProjectLogoMutationVariables>;
 export const SetFirstPartyDocument = new TypedDocumentString(`
@@ -1827,6 +1833,7 @@ export const SetFirstPartyDocument = new TypedDocumentString(`
   logoUrl
   isFirstParty
   requiresPkce
+  usageRetentionMonths
   createdAt
 }`) as unknown as TypedDocumentString<SetFirstPartyMutation, SetFirstPartyMutationVariables>;
 export const ChooseDefaultProjectDocument = new TypedDocumentString(`

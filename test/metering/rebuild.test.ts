@@ -1,0 +1,112 @@
+import { expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { rebuildTotals } from '../../src/metering/rebuild/rebuild-totals.ts';
+import { runCli } from '../cli/run-cli.ts';
+import { CorrectionsStage } from './corrections-stage.ts';
+import type { Metered } from './corrections-stage.ts';
+
+const stage = new CorrectionsStage();
+
+const at = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T10:30:00Z`);
+
+/** Records events of all meters in three months, withdraws some, and folds some of what they add. */
+async function history(): Promise<Metered> {
+  const forge = await stage.open();
+  for (const meter of Object.values(Aggregation)) {
+    const event = (day: string, quantity: string) => ({
+      ...{ meter, key: `${meter} ${day} ${quantity}`, occurredAt: at(day), properties: { region: day.slice(-1) } },
+      ...(meter === Aggregation.unique && { value: day }),
+      quantity: meter === Aggregation.unique || meter === Aggregation.count ? '1' : quantity,
+    });
+    await forge.send([event('2026-08-31', '2'), event('2026-09-01', '3'), event('2026-09-01', '5')]);
+    await forge.withdraw([`${meter} 2026-09-01 5`]);
+    await foldTotals(stage.em, 2);
+    await foldGroupTotals(stage.em, 2);
+    await forge.send([event('2026-10-31', '7')]);
+  }
+  return forge;
+}
+
+// The first rebuild leaves nothing that is not folded.
+const breaks = [
+  `delete from usage_addition; delete from usage_group_addition`,
+  `update usage_total set quantity = quantity + 1`,
+  `delete from usage_total where hour < '2026-09-01'`,
+  `insert into usage_addition (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
+   select project_id, meter_id, 'eve', hour, 1, 1, 1, now() from usage_total limit 1`,
+  `update usage_group_total set largest = 99`,
+  `update usage_day_total set events = events + 1`,
+  `delete from usage_meter_total`,
+  `update usage_meter_group_total set quantity = 0`,
+];
+
+it('totals that were broken are red, and right again after they were rebuilt', async () => {
+  const forge = await history();
+  expect(await stage.problems()).toEqual([]);
+  const [since, until] = [at('2026-08-01'), at('2026-11-10')];
+  const read = () => Promise.all(Object.values(Aggregation).map((each) => forge.current(each, since, until)));
+  const before = await read();
+  for (const statement of breaks) {
+    await stage.em.execute(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
+    expect([statement, (await stage.problems()).length > 0]).toEqual([statement, true]);
+    const months = await rebuildTotals(stage.em, { projectId: forge.project.id });
+    expect(months.length).toBeGreaterThanOrEqual(24);
+    expect([statement, await stage.problems(), await read()]).toEqual([statement, [], before]);
+  }
+});
+
+it('events that are recorded, folded and withdrawn meanwhile count once', async () => {
+  const forge = await history();
+  let isOver = false;
+  const fold = async () => {
+    while (!isOver) {
+      await foldTotals(stage.em, 3);
+      await foldGroupTotals(stage.em, 3);
+    }
+  };
+  const send = async () => {
+    for (let n = 0; n < 60; n += 1) {
+      await forge.send([
+        { key: `more ${n}`, quantity: '1', occurredAt: at('2026-09-01'), properties: { region: 'x' } },
+      ]);
+      if (n % 3 === 0) await forge.withdraw([`more ${n}`]);
+    }
+  };
+  const rebuild = async () => {
+    for (let n = 0; n < 5; n += 1) await rebuildTotals(stage.em, { projectId: forge.project.id, meter: 'sum' });
+  };
+  const folding = fold();
+  await Promise.all([send(), rebuild()]).finally(() => (isOver = true));
+  await folding;
+  expect(await stage.problems()).toEqual([]);
+  expect(await forge.current(Aggregation.sum, at('2026-08-01'), at('2026-11-10'))).toBe(String(2 + 3 + 7 + 40));
+});
+
+it('only months whose events are kept are rebuilt', async () => {
+  const forge = await history();
+  await stage.em.execute(`insert into usage_horizon select project_id, '2026-09-01T00:00Z', now() from meter limit 1 `);
+  await stage.em.execute(`update usage_horizon set project_id = (select id from project order by id desc limit 1)`);
+  const months = await rebuildTotals(stage.em, { projectId: forge.project.id, meter: 'sum' });
+  expect(months.map(({ month, events }) => [String(month).slice(0, 7), events])).toEqual([
+    ['2026-09', 1],
+    ['2026-10', 1],
+  ]);
+  await expect(rebuildTotals(stage.em, { meter: 'nothing' })).rejects.toMatchObject({ code: 'meter_not_found' });
+});
+
+it('hub usage rebuild says what it rebuilt', async () => {
+  const run = (...words: string[]) => runCli(['usage', ...words], { DATABASE_URL: stage.database.url });
+  await stage.em.execute(`update usage_total set quantity = quantity + 1 where hour >= '2026-09-01'`);
+  const { slug } = (await stage.open()).project;
+  expect((await run('verify')).code).toBe(1);
+  const text = await run('rebuild');
+  expect([text.code, text.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Rebuilt the totals of \d+ months of \d+ meters from \d+ events\.\n$/),
+  ]);
+  expect((await run('verify')).stdout).toContain('agree');
+  expect((await run('rebuild', '--project', slug, '--json')).json).toEqual({ events: 0, months: [] });
+  expect((await run('rebuild', '--meter', 'nothing', '--json')).json.error.code).toBe('meter_not_found');
+});
