@@ -4,29 +4,20 @@ import type { Range } from '../range.ts';
 import { AnalyticsInterval } from '../interval.ts';
 import { invalid } from '../../errors.ts';
 
-/** The days of a range, or its buckets where they are shorter, as start times; and the bucket of each, from 1. */
-export interface Days {
-  starts: Temporal.Instant[];
-  buckets: number[];
-}
-
 /** Forty years. */
 const daysMax = 14_610;
 
 const shorter: readonly AnalyticsInterval[] = [AnalyticsInterval.minute, AnalyticsInterval.hour, AnalyticsInterval.day];
 
-/** The spans in each of which the changes of a customer are one movement. The first begins with the range. */
-export function daysOf({ from, to, interval, timezone, buckets }: Range): Days {
+/**
+ * The start times of the spans in each of which the changes of a customer are one movement: the days of a range, or its
+ * buckets where they are shorter. The first begins with the range.
+ */
+export function daysOf({ from, to, interval, timezone, buckets }: Range): string[] {
   const edges = shorter.includes(interval)
     ? buckets.slice(1).map(({ start }) => start)
     : midnightsBetween(from.toZonedDateTimeISO(timezone), to);
-  const starts = [from, ...edges];
-  let bucket = 0;
-  const numbers = starts.map((start) => {
-    while (bucket + 1 < buckets.length && !isBefore(start, buckets[bucket + 1]!.start)) bucket += 1;
-    return bucket + 1;
-  });
-  return { starts, buckets: numbers };
+  return [from.toString(), ...edges.map(isoTime)];
 }
 
 function midnightsBetween(from: Temporal.ZonedDateTime, to: Temporal.Instant): Temporal.Instant[] {
@@ -37,4 +28,9 @@ function midnightsBetween(from: Temporal.ZonedDateTime, to: Temporal.Instant): T
     if (found.length > daysMax) throw invalid('/from', 'must be at most 40 years before "to" in a report of movements');
   }
   return found;
+}
+
+/** Whole milliseconds as text, which is much faster than the text of a Temporal.Instant. */
+function isoTime({ epochMilliseconds }: Temporal.Instant): string {
+  return new Date(epochMilliseconds).toISOString();
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { plannedForValues, query } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
+import { readCells } from '../cells.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
@@ -54,23 +54,14 @@ export async function recurringRevenue(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
   const { groupBy } = request;
-  const statement = movementsStatement({ projects, range, days: daysOf(range), groupBy, filter: request });
-  const rows = await query<MovementsRow>(em, plannedForValues(statement));
-  const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()].filter(hasFigures);
+  const statement = movementsStatement({ projects, range, groupBy, filter: request }, daysOf(range));
+  const rows = await readCells<MovementsRow>(em, statement);
+  const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
   requireFewPoints(groups.length * range.buckets.length);
   const reports = groups.map((own) => reportOf(own, range, groupBy));
   const { from, to, interval, timezone } = range;
   const series = range.buckets.flatMap((_, index) => reports.map(({ points }) => points[index]!));
   return { from, to, interval, timezone, series, totals: reports.map(({ total }) => total) };
-}
-
-/** Whether a group had revenue at the start, or moved. */
-function hasFigures(rows: readonly MovementsRow[]): boolean {
-  return rows.some(({ bucket, after }) => bucket > 0 || !isZero(after));
-}
-
-function isZero(decimal: string): boolean {
-  return Rational.of(decimal).num === 0n;
 }
 
 interface GroupReport {

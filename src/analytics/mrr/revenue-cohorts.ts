@@ -11,7 +11,7 @@ import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
 import { changesBefore } from './movements-statement.ts';
-import type { ChangesQuery, RecurringFilter } from './movements-statement.ts';
+import type { MovementsQuery, RecurringFilter } from './movements-statement.ts';
 import { ofCount, ratio } from './ratio.ts';
 import { rounded } from './recurring-figures.ts';
 import { RecurringGrouping } from './recurring-grouping.ts';
@@ -75,7 +75,7 @@ export async function revenueCohorts(
 }
 
 /** A cohort has a row for each month from its start; a customer counts in the months until their next change. */
-function cohortsStatement(changes: ChangesQuery): Sql {
+function cohortsStatement(changes: MovementsQuery): Sql {
   const { from, buckets } = changes.range;
   const count = buckets.length;
   return sql`

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { plannedForValues, query, typeId } from '../../platform/store/sql.ts';
+import { typeId } from '../../platform/store/sql.ts';
+import { readCells } from '../cells.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest } from '../range.ts';
@@ -49,7 +50,7 @@ export async function recognizedRevenue(
   const range = readRange(request, now);
   const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
   const statement = recognitionStatement({ reach, range, groupBy: request.groupBy, filter: request });
-  const rows = await query<RecognitionRow>(em, plannedForValues(statement));
+  const rows = await readCells<RecognitionRow>(em, statement);
   const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
   requireFewPoints(groups.length * range.buckets.length);
   const reports = groups.map((own) => reportOf(own, range, request.groupBy));
