@@ -19,6 +19,7 @@ const movements = [
   'expansion',
   'contraction',
   'churn',
+  'exchangeRate',
   'mrr',
   'arr',
   'arpa',
@@ -72,11 +73,11 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RevenueGrouping, $includeTestClocks: Boolean
+      $groupBy: RevenueGrouping, $includeTestClocks: Boolean, $convertTo: Currency
     ) {
       revenueAnalytics(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        includeTestClocks: $includeTestClocks
+        includeTestClocks: $includeTestClocks, convertTo: $convertTo
       ) { ${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} ages { ${ages.join(' ')} } } }
     }`,
     withBooleans,
@@ -84,7 +85,7 @@ export const analytics = [
       purpose: 'Read billed and collected revenue over time, by currency and product',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'includeTestClocks'],
+      query: [...common, 'includeTestClocks', 'convertTo'],
     },
   ),
   route(
@@ -94,12 +95,12 @@ export const analytics = [
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
       $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
-      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recurringRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
         productId: $productId, planId: $planId, country: $country, currency: $currency,
-        includeTestClocks: $includeTestClocks, compare: $compare
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recurringReport} comparison { ${recurringReport} } }
     }`,
     withBooleans,
@@ -107,7 +108,7 @@ export const analytics = [
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters],
+      query: [...common, ...filters, 'convertTo'],
     },
   ),
   route(
@@ -164,12 +165,12 @@ export const analytics = [
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
       $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
-      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recognizedRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
         productId: $productId, planId: $planId, country: $country, currency: $currency,
-        includeTestClocks: $includeTestClocks, compare: $compare
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recognizedReport} comparison { ${recognizedReport} } }
     }`,
     withBooleans,
@@ -177,7 +178,7 @@ export const analytics = [
       purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters],
+      query: [...common, ...filters, 'convertTo'],
     },
   ),
   route(

@@ -1,5 +1,6 @@
 import { invoiceCodes } from './invoice-codes.ts';
 import { messageCodes } from './message-codes.ts';
+import { reportCodes } from './report-codes.ts';
 import { subscriptionCodes } from './subscription-codes.ts';
 
 /** A code of a refusal, and what it means. */
@@ -27,6 +28,7 @@ export const ruleCodes: RefusalCode[] = [
     'plan_in_use',
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
+  ...reportCodes,
   explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),

@@ -96,6 +96,7 @@ export const topics: readonly Topic[] = [
       'revenueCohorts',
       'recognizedRevenue',
       'userAnalytics',
+      ...['exchangeRates', 'loadExchangeRates', 'removeExchangeRate'],
     ],
   },
   {

@@ -38,6 +38,13 @@ class RecognitionArgs extends AnalyticsArgs {
   @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
   currency?: string | null;
 
+  @Field(() => Currency, {
+    nullable: true,
+    description:
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
+  })
+  convertTo?: string | null;
+
   @Field(() => AnalyticsComparison, {
     nullable: true,
     description: 'The range for `comparison`; without it there is none.',
@@ -53,7 +60,9 @@ class RecognitionArgs extends AnalyticsArgs {
 
 @ObjectType({ simpleResolvers: true, description: 'The group of figures about recognised revenue.' })
 class RecognitionGroup {
-  @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
+  @Field(() => String, {
+    description: 'ISO 4217. Sums of different currencies are never added, unless all are converted into one.',
+  })
   currency!: string;
 
   @Field(() => ID, {

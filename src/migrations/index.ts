@@ -56,6 +56,7 @@ import { Migration0055UsageCorrections } from './0055-usage-corrections.ts';
 import { Migration0056UsageFunctions } from './0056-usage-functions.ts';
 import { Migration0057UsageRollups } from './0057-usage-rollups.ts';
 import { Migration0058RecurringRevenue } from './0058-recurring-revenue.ts';
+import { Migration0060ExchangeRates } from './0060-exchange-rates.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -121,4 +122,5 @@ export const migrations: readonly Landed[] = [
   { name: '0056-usage-functions', class: Migration0056UsageFunctions, phase: 'expand' },
   { name: '0057-usage-rollups', class: Migration0057UsageRollups, phase: 'expand' },
   { name: '0058-recurring-revenue', class: Migration0058RecurringRevenue, phase: 'expand' },
+  { name: '0060-exchange-rates', class: Migration0060ExchangeRates, phase: 'expand' },
 ];

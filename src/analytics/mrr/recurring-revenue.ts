@@ -3,14 +3,16 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { readCells } from '../cells.ts';
+import { daysOf } from '../days-of.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
 import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
-import { daysOf } from './days-of.ts';
+import type { RecurringFilter } from './changes.ts';
+import { mrrConversion } from './mrr-conversion.ts';
 import { movementsStatement } from './movements-statement.ts';
-import type { RecurringFilter } from './movements-statement.ts';
+
 import { figuresOf, rounded } from './recurring-figures.ts';
 import type { Movements, RecurringFigures, Standing } from './recurring-figures.ts';
 import { groupOf } from './recurring-group.ts';
@@ -20,6 +22,8 @@ import type { RecurringGrouping } from './recurring-grouping.ts';
 export interface RecurringRequest extends RangeRequest, RecurringFilter {
   projectId?: string | null;
   groupBy: RecurringGrouping;
+  /** The currency that all amounts are converted into. */
+  convertTo?: string | null;
 }
 
 export type RecurringReport = Report<RecurringGroup, RecurringFigures>;
@@ -33,6 +37,7 @@ interface MovementsRow {
   expansion: string;
   contraction: string;
   churn: string;
+  exchange_rate: string;
   new_customers: number;
   reactivated_customers: number;
   churned_customers: number;
@@ -54,7 +59,9 @@ export async function recurringRevenue(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
   const { groupBy } = request;
-  const statement = movementsStatement({ projects, range, groupBy, filter: request }, daysOf(range));
+  const [changes, days] = [{ projects, range, groupBy, filter: request }, daysOf(range)];
+  const conversion = await mrrConversion(em, changes, days, request.convertTo);
+  const statement = movementsStatement(changes, days, conversion);
   const rows = await readCells<MovementsRow>(em, statement);
   const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
   requireFewPoints(groups.length * range.buckets.length);
@@ -100,7 +107,14 @@ function totalOf(
   return { ...figures, ...summed, startMinor: rounded(start.mrr) };
 }
 
-const summedNames = ['newMinor', 'reactivationMinor', 'expansionMinor', 'contractionMinor', 'churnMinor'] as const;
+const summedNames = [
+  'newMinor',
+  'reactivationMinor',
+  'expansionMinor',
+  'contractionMinor',
+  'churnMinor',
+  'exchangeRateMinor',
+] as const;
 
 type SummedName = (typeof summedNames)[number];
 
@@ -111,7 +125,16 @@ function total(rows: readonly MovementsRow[], name: 'range_kept' | 'range_lost')
 const zero = new Rational(0n);
 
 const none: Movements = {
-  ...{ new: zero, reactivation: zero, expansion: zero, contraction: zero, churn: zero, kept: zero, lost: zero },
+  ...{
+    new: zero,
+    reactivation: zero,
+    expansion: zero,
+    contraction: zero,
+    churn: zero,
+    exchangeRate: zero,
+    kept: zero,
+    lost: zero,
+  },
   ...{ newCustomers: 0, reactivatedCustomers: 0, churnedCustomers: 0 },
 };
 
@@ -122,6 +145,7 @@ function movementsOf(row: MovementsRow): Movements {
     expansion: Rational.of(row.expansion),
     contraction: Rational.of(row.contraction),
     churn: Rational.of(row.churn),
+    exchangeRate: Rational.of(row.exchange_rate),
     newCustomers: row.new_customers,
     reactivatedCustomers: row.reactivated_customers,
     churnedCustomers: row.churned_customers,
@@ -137,6 +161,7 @@ function added(one: Movements, other: Movements): Movements {
     expansion: one.expansion.plus(other.expansion),
     contraction: one.contraction.plus(other.contraction),
     churn: one.churn.plus(other.churn),
+    exchangeRate: one.exchangeRate.plus(other.exchangeRate),
     newCustomers: one.newCustomers + other.newCustomers,
     reactivatedCustomers: one.reactivatedCustomers + other.reactivatedCustomers,
     churnedCustomers: one.churnedCustomers + other.churnedCustomers,

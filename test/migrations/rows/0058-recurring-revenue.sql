@@ -1,0 +1,1 @@
+-- The schema 0058-recurring-revenue has rows of its own: the migration makes the changes of MRR of the schemas before it.
