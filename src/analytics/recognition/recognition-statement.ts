@@ -8,10 +8,13 @@ import type { RevenueReach } from '../movements.ts';
 import type { Range } from '../range.ts';
 import type { RecognitionGrouping } from './recognition-grouping.ts';
 
-const parts: Record<RecognitionGrouping, string> = {
-  currency: 'null::uuid',
-  product: 'l.product_id',
-  project: 'l.project_id',
+/** The part of a line, of the documents that are a table of the statement. */
+const parts: Record<RecognitionGrouping, (table: 'i' | 'n') => string> = {
+  currency: () => 'null::uuid',
+  product: () => 'l.product_id',
+  plan: () => '(select p.plan_id from price p where p.id = l.price_id and p.project_id = l.project_id)',
+  project: () => 'l.project_id',
+  country: (table) => `${table}.parties -> 'buyer' ->> 'country'`,
 };
 
 /** What a report of recognised revenue is limited to. */
@@ -93,7 +96,7 @@ function convertedCells({ to, table, starts: days }: RecognitionConversion): Sql
 /** The table expression `entry`: the lines of invoices and, with the opposite sign, of credit notes. */
 export function entries({ reach, range, groupBy, filter }: RecognitionQuery): Sql {
   const { from, to } = range;
-  const part = rawSql(parts[groupBy]);
+  const partOf = (table: 'i' | 'n') => rawSql(parts[groupBy](table));
   const invoices = withFilter(reached(reach, 'i'), 'i', filter).and(
     sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}
       and greatest(i.finalized_at, l.period_end_at) >= ${from}`,
@@ -104,11 +107,11 @@ export function entries({ reach, range, groupBy, filter }: RecognitionQuery): Sq
   );
   return sql`
     entry as (
-      select i.currency, ${part} as part, i.finalized_at as at, l.net_minor as minor,
+      select i.currency, ${partOf('i')} as part, i.finalized_at as at, l.net_minor as minor,
         coalesce(l.period_start_at, i.finalized_at) as since, coalesce(l.period_end_at, i.finalized_at) as until
       from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id ${invoices.sql}
       union all
-      select n.currency, ${part}, n.issued_at, -c.net_minor,
+      select n.currency, ${partOf('n')}, n.issued_at, -c.net_minor,
         coalesce(c.period_start_at, l.period_start_at, n.issued_at), coalesce(c.period_end_at, l.period_end_at, n.issued_at)
       from credit_note n
       join credit_note_line c on c.credit_note_id = n.id and c.project_id = n.project_id

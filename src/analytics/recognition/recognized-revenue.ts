@@ -26,7 +26,9 @@ export interface RecognitionRequest extends RangeRequest, RecognitionFilter {
 export interface RecognitionGroup {
   currency: string;
   productId: string | null;
+  planId: string | null;
   projectId: string | null;
+  country: string | null;
 }
 
 export interface RecognitionFigures {
@@ -103,6 +105,8 @@ function groupOf({ currency, part }: RecognitionRow, groupBy: RecognitionGroupin
   return {
     currency,
     productId: isOf(RecognitionGrouping.product) ? typeId.product(part!) : null,
+    planId: isOf(RecognitionGrouping.plan) ? typeId.plan(part!) : null,
     projectId: isOf(RecognitionGrouping.project) ? typeId.project(part!) : null,
+    country: isOf(RecognitionGrouping.country) ? part : null,
   };
 }
