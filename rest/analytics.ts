@@ -19,6 +19,7 @@ const movements = [
   'expansion',
   'contraction',
   'churn',
+  'exchangeRate',
   'mrr',
   'arr',
   'arpa',
@@ -31,7 +32,7 @@ const recurringReport = `${range} series { ${bucket} ${recurring} } totals { ${r
 const trials = `${recurringGroup} ended converted rate`;
 const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} }`;
 const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
-const recognized = `group { currency productId projectId product { id slug name } } billed ${money} recognized ${money} deferred ${money}`;
+const recognized = `group { currency productId planId projectId country product { id slug name } plan { id key name } } billed ${money} recognized ${money} deferred ${money}`;
 const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
 const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
 
@@ -71,11 +72,11 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RevenueGrouping, $includeTestClocks: Boolean
+      $groupBy: RevenueGrouping, $includeTestClocks: Boolean, $convertTo: Currency
     ) {
       revenueAnalytics(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        includeTestClocks: $includeTestClocks
+        includeTestClocks: $includeTestClocks, convertTo: $convertTo
       ) { ${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} ages { ${ages.join(' ')} } } }
     }`,
     withBooleans,
@@ -83,7 +84,7 @@ export const analytics = [
       purpose: 'Read billed and collected revenue over time, by currency and product',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'includeTestClocks'],
+      query: [...common, 'includeTestClocks', 'convertTo'],
     },
   ),
   route(
@@ -93,12 +94,12 @@ export const analytics = [
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
       $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
-      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recurringRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
         productId: $productId, planId: $planId, country: $country, currency: $currency,
-        includeTestClocks: $includeTestClocks, compare: $compare
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recurringReport} comparison { ${recurringReport} } }
     }`,
     withBooleans,
@@ -106,7 +107,7 @@ export const analytics = [
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters],
+      query: [...common, ...filters, 'convertTo'],
     },
   ),
   route(
@@ -163,12 +164,12 @@ export const analytics = [
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
       $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
-      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recognizedRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
         productId: $productId, planId: $planId, country: $country, currency: $currency,
-        includeTestClocks: $includeTestClocks, compare: $compare
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recognizedReport} comparison { ${recognizedReport} } }
     }`,
     withBooleans,
@@ -176,7 +177,7 @@ export const analytics = [
       purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters],
+      query: [...common, ...filters, 'convertTo'],
     },
   ),
 ];

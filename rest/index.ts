@@ -4,6 +4,7 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { invalidInput } from '../schema/index.ts';
 import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
 import { analytics } from './analytics.ts';
+import { exchangeRates } from './exchange-rates.ts';
 import { answer } from './answer.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
@@ -98,7 +99,11 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
     rows: networkRows,
   },
   { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },
-  { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: [...analytics, ...peopleReports] },
+  {
+    name: 'Analytics',
+    description: 'Usage, revenue and users over time.',
+    rows: [...analytics, ...peopleReports, ...exchangeRates],
+  },
 ];
 
 export interface RestOptions {

@@ -1,5 +1,6 @@
 import { invoiceCodes } from './invoice-codes.ts';
 import { messageCodes } from './message-codes.ts';
+import { reportCodes } from './report-codes.ts';
 import { subscriptionCodes } from './subscription-codes.ts';
 
 /** A code of a refusal, and what it means. */
@@ -32,6 +33,7 @@ export const ruleCodes: RefusalCode[] = [
     'events_removed',
     'The project keeps usage events for a time only, and the report needs earlier ones. Report from the time that the detail names.',
   ),
+  ...reportCodes,
   explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),

@@ -97,6 +97,7 @@ export const topics: readonly Topic[] = [
       'recognizedRevenue',
       'userAnalytics',
       'userRetention',
+      ...['exchangeRates', 'loadExchangeRates', 'removeExchangeRate'],
     ],
   },
   {

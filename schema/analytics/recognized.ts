@@ -4,6 +4,7 @@ import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compar
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -38,6 +39,13 @@ class RecognitionArgs extends AnalyticsArgs {
   @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
   currency?: string | null;
 
+  @Field(() => Currency, {
+    nullable: true,
+    description:
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
+  })
+  convertTo?: string | null;
+
   @Field(() => AnalyticsComparison, {
     nullable: true,
     description: 'The range for `comparison`; without it there is none.',
@@ -53,7 +61,9 @@ class RecognitionArgs extends AnalyticsArgs {
 
 @ObjectType({ simpleResolvers: true, description: 'The group of figures about recognised revenue.' })
 class RecognitionGroup {
-  @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
+  @Field(() => String, {
+    description: 'ISO 4217. Sums of different currencies are never added, unless all are converted into one.',
+  })
   currency!: string;
 
   @Field(() => ID, {
@@ -62,8 +72,20 @@ class RecognitionGroup {
   })
   productId!: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the plan; null unless grouped by plan, or where a line has none.',
+  })
+  planId!: string | null;
+
   @Field(() => ID, { nullable: true, description: 'The id of the project; null unless grouped by project.' })
   projectId!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The country of the buyers; null unless grouped by country, or where an invoice names none.',
+  })
+  country!: string | null;
 }
 
 @ObjectType({ implements: AnalyticsPoint, description: 'Recognised revenue of one group in one bucket, net of tax.' })
@@ -154,7 +176,11 @@ export class RecognizedTotalsResolver {
   }
 }
 
-const ofGroup = relate(RecognitionGroup, { product: one(Product, 'productId'), project: one(Project, 'projectId') });
+const ofGroup = relate(RecognitionGroup, {
+  product: one(Product, 'productId'),
+  plan: one(Plan, 'planId'),
+  project: one(Project, 'projectId'),
+});
 
 @Resolver(() => RecognitionGroup)
 export class RecognizedRevenueResolver {
@@ -179,6 +205,11 @@ export class RecognizedRevenueResolver {
   @FieldResolver(() => Product, { nullable: true, description: 'The product; null unless grouped by product.' })
   product(@Related() related: RelatedTo) {
     return related(ofGroup.product);
+  }
+
+  @FieldResolver(() => Plan, { nullable: true, description: 'The plan; null unless grouped by plan.' })
+  plan(@Related() related: RelatedTo) {
+    return related(ofGroup.plan);
   }
 
   @FieldResolver(() => Project, { nullable: true, description: 'The project; null unless grouped by project.' })

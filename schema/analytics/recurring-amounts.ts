@@ -33,7 +33,13 @@ export class RecurringAmounts {
 
   @Field(() => Money, {
     description:
-      'The MRR at the end: start + new + reactivation + expansion − contraction − churn ([MRR](docs/metrics.md#mrr)).',
+      'What changed rates do to the value of unchanged MRR, of either sign; 0 unless the report is converted ([exchange rate](docs/metrics.md#exchange-rate)).',
+  })
+  exchangeRate!: Money;
+
+  @Field(() => Money, {
+    description:
+      'The MRR at the end: start + new + reactivation + expansion − contraction − churn + exchangeRate ([MRR](docs/metrics.md#mrr)).',
   })
   mrr!: Money;
 
@@ -125,6 +131,7 @@ export function amountsOf(figures: RecurringFigures, currency: string): Recurrin
     expansion: money(figures.expansionMinor),
     contraction: money(figures.contractionMinor),
     churn: money(figures.churnMinor),
+    exchangeRate: money(figures.exchangeRateMinor),
     mrr: money(figures.mrrMinor),
     arr: money(figures.arrMinor),
     arpa: figures.arpaMinor === null ? null : money(figures.arpaMinor),

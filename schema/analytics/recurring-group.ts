@@ -46,9 +46,21 @@ export class RecurringArgs extends AnalyticsArgs {
   compare?: AnalyticsComparison | null;
 }
 
+@ArgsType()
+export class RecurringRevenueArgs extends RecurringArgs {
+  @Field(() => Currency, {
+    nullable: true,
+    description:
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
+  })
+  convertTo?: string | null;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The group of figures about recurring revenue.' })
 export class RecurringGroup {
-  @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
+  @Field(() => String, {
+    description: 'ISO 4217. Sums of different currencies are never added, unless all are converted into one.',
+  })
   currency!: string;
 
   @Field(() => ID, { nullable: true, description: 'The id of the product; null unless grouped by product.' })

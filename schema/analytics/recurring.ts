@@ -6,7 +6,7 @@ import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { RecurringAmounts, amountsOf } from './recurring-amounts.ts';
-import { RecurringArgs, RecurringGroup } from './recurring-group.ts';
+import { RecurringGroup, RecurringRevenueArgs } from './recurring-group.ts';
 import { AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ObjectType({
@@ -62,10 +62,10 @@ export class RecurringRevenueResolver {
     description: 'MRR, ARR, their movements and the rates of churn and retention, by currency. Scope analytics:read.',
   })
   async recurringRevenue(
-    @Args(() => RecurringArgs) args: RecurringArgs,
+    @Args(() => RecurringRevenueArgs) args: RecurringRevenueArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecurringRevenue> {
-    const read = async (request: RecurringArgs) => shown(await recurringRevenue(em, viewer, request, now));
+    const read = async (request: RecurringRevenueArgs) => shown(await recurringRevenue(em, viewer, request, now));
     const report = await read(args);
     if (args.compare) report.comparison = await read(comparedRequest(args, args.compare, now));
     return report;

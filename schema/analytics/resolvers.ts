@@ -1,4 +1,5 @@
 import { RevenueCohortsResolver } from './cohorts.ts';
+import { ExchangeRatesResolver } from './exchange-rates.ts';
 import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
 import { RecurringRevenueResolver } from './recurring.ts';
 import { RecurringGroupResolver } from './recurring-group.ts';
@@ -23,4 +24,5 @@ export const analyticsResolvers = [
   RevenueAnalyticsResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,
+  ExchangeRatesResolver,
 ] as const;

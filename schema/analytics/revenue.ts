@@ -1,5 +1,6 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -26,6 +27,13 @@ class RevenueAnalyticsArgs extends AnalyticsArgs {
     description: 'Whether the customers of test clocks count too; they are left out by default.',
   })
   includeTestClocks!: boolean;
+
+  @Field(() => Currency, {
+    nullable: true,
+    description:
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
+  })
+  convertTo?: string | null;
 }
 
 @ObjectType({
@@ -33,7 +41,9 @@ class RevenueAnalyticsArgs extends AnalyticsArgs {
   description: 'The currency and, when grouped by product, the product of revenue figures.',
 })
 class RevenueGroup {
-  @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
+  @Field(() => String, {
+    description: 'ISO 4217. Sums of different currencies are never added, unless all are converted into one.',
+  })
   currency!: string;
 
   @Field(() => ID, {

@@ -57,6 +57,7 @@ import { Migration0056UsageFunctions } from './0056-usage-functions.ts';
 import { Migration0057UsageRollups } from './0057-usage-rollups.ts';
 import { Migration0058RecurringRevenue } from './0058-recurring-revenue.ts';
 import { Migration0059PeopleByDay } from './0059-people-by-day.ts';
+import { Migration0060ExchangeRates } from './0060-exchange-rates.ts';
 import { Migration0061UsageRetention } from './0061-usage-retention.ts';
 import { Migration0062Retention } from './0062-retention.ts';
 import type { Landed } from './landed.ts';
@@ -125,6 +126,7 @@ export const migrations: readonly Landed[] = [
   { name: '0057-usage-rollups', class: Migration0057UsageRollups, phase: 'expand' },
   { name: '0058-recurring-revenue', class: Migration0058RecurringRevenue, phase: 'expand' },
   { name: '0059-people-by-day', class: Migration0059PeopleByDay, phase: 'expand' },
+  { name: '0060-exchange-rates', class: Migration0060ExchangeRates, phase: 'expand' },
   { name: '0061-usage-retention', class: Migration0061UsageRetention, phase: 'expand' },
   { name: '0062-retention', class: Migration0062Retention, phase: 'expand' },
 ];

@@ -87,7 +87,7 @@ async function requireLedger(world: LifeWorld, request: Request & Whole): Promis
      where e.project_id = ? and a.kind = 'revenue'`,
     [decodeId('project', world.viewer.projectId)],
   );
-  for (const groupBy of [RecognitionGrouping.currency, RecognitionGrouping.product, RecognitionGrouping.project]) {
+  for (const groupBy of Object.values(RecognitionGrouping)) {
     const em = world.orm.em.fork();
     const { series, totals } = await recognizedRevenue(em, world.viewer, { ...request, groupBy }, request.to);
     const sum = (pick: (one: (typeof totals)[number]) => bigint) => totals.reduce((all, one) => all + pick(one), 0n);

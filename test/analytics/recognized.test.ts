@@ -49,4 +49,16 @@ it('recognised revenue can be limited to a product, a plan, the country of buyer
   expect(await billed({ country: 'AT', planId: price.planId })).toEqual([[5000n, 5000n]]);
   expect(await billed({ currency: 'EUR' })).toEqual([[13000n, 13000n]]);
   expect(await billed({ currency: 'USD' })).toEqual([]);
+  const byGroup = async (groupBy: RecognitionGrouping) => {
+    const request = { from: start, to, interval: AnalyticsInterval.month, timezone: 'UTC', groupBy };
+    const { totals } = await recognizedRevenue(database.orm.em.fork(), shop.viewer, request, to);
+    return totals.map(({ group: { planId, country }, billedMinor }) => [planId ?? country, billedMinor]);
+  };
+  const byPlan = await byGroup(RecognitionGrouping.plan);
+  expect(byPlan).toHaveLength(2);
+  expect(byPlan).toContainEqual([price.planId, 10000n]);
+  expect(await byGroup(RecognitionGrouping.country)).toEqual([
+    ['AT', 8000n],
+    ['DE', 5000n],
+  ]);
 });

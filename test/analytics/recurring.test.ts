@@ -14,6 +14,7 @@ import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { query, sql, uuid } from '../../src/platform/store/sql.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -242,5 +243,23 @@ describe('recurring revenue', () => {
       from: at('2025-02-28T23:00:00Z'),
       to: at('2025-05-31T22:00:00Z'),
     });
+  });
+
+  it('refuses a report with more groups than points, and does not read all of them', async () => {
+    const shop = await openShop();
+    await buy(shop, { plan: 'basic', on: '2026-01-01' });
+    await database.orm.em.transactional(async (em) => {
+      await query(em, sql`set local session_replication_role = replica`);
+      await query(
+        em,
+        sql`insert into mrr_change (id, project_id, customer_id, subscription_id, item_id, product_id, plan_id, currency,
+              monthly_minor, changed_at)
+            select gen_random_uuid(), project_id, customer_id, subscription_id, item_id, product_id, gen_random_uuid(), currency,
+              100, changed_at
+            from mrr_change, generate_series(1, 10000) where project_id = ${uuid.project(shop.project.id)}`,
+      );
+    });
+    const request = { to: at('2026-02-01T00:00:00Z'), groupBy: RecurringGrouping.plan };
+    await expect(report(shop, request)).rejects.toThrow('/interval: makes more than 10000 points');
   });
 });

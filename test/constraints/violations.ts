@@ -20,6 +20,13 @@ const otherViolations: TableViolations = {
   audit_entry: {
     audit_entry_pkey: {},
   },
+  exchange_rate: {
+    exchange_rate_base_check: { base: "'eur'" },
+    exchange_rate_check: { base: 'quote' },
+    exchange_rate_pkey: {},
+    exchange_rate_quote_check: { quote: "'usd'" },
+    exchange_rate_rate_check: { rate: '0' },
+  },
   event_feed: {
     event_feed_last_sequence_check: { last_sequence: '-1' },
     event_feed_pkey: {},

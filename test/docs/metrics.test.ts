@@ -15,6 +15,7 @@ import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
+import { query, sql } from '../../src/platform/store/sql.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { Facts, now } from '../analytics/facts.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -26,8 +27,10 @@ import { blocksOf } from './guide.ts';
 
 interface Example {
   prices?: { amountMinor: string; interval: Interval; intervalCount?: number }[];
-  line?: { netMinor: number; at: string; since?: string; until?: string; dueAt?: string };
+  line?: { netMinor: number; currency?: string; at: string; since?: string; until?: string; dueAt?: string };
   range?: Record<'from' | 'to', string>;
+  /** A pair, and its rate by day; the figures are converted into the base. */
+  rates?: Record<string, string>;
   trials?: Record<'ended' | 'converted', number>;
   gives: Record<string, unknown>;
 }
@@ -98,6 +101,7 @@ function movementsIn(example: Record<string, string | number>): [{ mrr: Rational
   const moved = {
     ...{ new: amount('new'), reactivation: amount('reactivation'), expansion: amount('expansion') },
     ...{ contraction: lost('contraction'), churn: lost('churn'), kept: amount('kept'), lost: amount('lost') },
+    exchangeRate: amount('exchangeRate'),
     newCustomers: count('newCustomers'),
     reactivatedCustomers: count('reactivatedCustomers'),
     churnedCustomers: count('churnedCustomers'),
@@ -106,13 +110,14 @@ function movementsIn(example: Record<string, string | number>): [{ mrr: Rational
 }
 
 /** The totals of both reports for a project that has billed one line. */
-async function billedFigures({ line, range }: Example): Promise<object> {
+async function billedFigures({ line, range, rates }: Example): Promise<object> {
   const facts = new Facts(database.orm);
   const project = await facts.project();
-  const { netMinor, at, dueAt, ...period } = line!;
-  await facts.invoice(project, { lines: [{ minor: netMinor, ...period }], at, dueAt });
+  const { netMinor, at, dueAt, currency, ...period } = line!;
+  await facts.invoice(project, { lines: [{ minor: netMinor, ...period }], at, dueAt, currency });
+  if (rates) await loadRates(rates);
   const request = {
-    ...{ interval: AnalyticsInterval.month, timezone: 'UTC' },
+    ...{ interval: AnalyticsInterval.month, timezone: 'UTC', convertTo: rates?.base },
     from: Temporal.Instant.from(range!.from),
     to: Temporal.Instant.from(range!.to),
   };
@@ -120,6 +125,15 @@ async function billedFigures({ line, range }: Example): Promise<object> {
   const earned = await recognizedRevenue(em, viewer, { ...request, groupBy: RecognitionGrouping.currency }, now);
   const money = await revenueAnalytics(em, viewer, { ...request, groupBy: RevenueGrouping.currency }, now);
   return { ...money.totals[0], ...earned.totals[0] };
+}
+
+async function loadRates({ base, quote, ...rates }: Record<string, string>): Promise<void> {
+  const [days, values] = [Object.keys(rates), Object.values(rates)];
+  await query(
+    database.orm.em.fork(),
+    sql`insert into exchange_rate (base, quote, day, rate, updated_at)
+      select ${base!}, ${quote!}, day, rate, ${now} from unnest(${days}::date[], ${values}::numeric[]) as of_day (day, rate)`,
+  );
 }
 
 function asText(figures: object): object {

@@ -98,6 +98,7 @@ describe('a caller without a credential or with a forged one', () => {
     JSONObject: {},
     Metadata: {},
     Currency: 'EUR',
+    CalendarDate: '2026-01-01',
   };
 
   const stranger = { alg: 'HS256', typ: 'at+jwt', kid: 'x', jku: 'http://127.0.0.1:1/' };

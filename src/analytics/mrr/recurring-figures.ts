@@ -9,6 +9,8 @@ export interface Movements {
   expansion: Rational;
   contraction: Rational;
   churn: Rational;
+  /** The change of the value of what was there, by the rates of a converted report; of either sign. */
+  exchangeRate: Rational;
   newCustomers: number;
   reactivatedCustomers: number;
   churnedCustomers: number;
@@ -30,6 +32,7 @@ export interface RecurringFigures {
   expansionMinor: bigint;
   contractionMinor: bigint;
   churnMinor: bigint;
+  exchangeRateMinor: bigint;
   mrrMinor: bigint;
   arrMinor: bigint;
   startCustomers: number;
@@ -52,18 +55,26 @@ export interface RecurringFigures {
  * calculated from what is exact (docs/metrics.md).
  */
 export function figuresOf(start: Standing, moved: Movements): { figures: RecurringFigures; end: Standing } {
-  const movements = [moved.new, moved.reactivation, moved.expansion, moved.contraction, moved.churn];
+  const movements = [
+    moved.new,
+    moved.reactivation,
+    moved.expansion,
+    moved.contraction,
+    moved.churn,
+    moved.exchangeRate,
+  ];
   const mrr = movements.reduce((sum, one) => sum.plus(one), start.mrr);
   const { newCustomers, reactivatedCustomers, churnedCustomers } = moved;
   const customers = start.customers + newCustomers + reactivatedCustomers - churnedCustomers;
   const [startMinor, mrrMinor] = [rounded(start.mrr), rounded(mrr)];
-  const parts = roundTogether(movements, mrrMinor - startMinor) as [bigint, bigint, bigint, bigint, bigint];
+  const parts = roundTogether(movements, mrrMinor - startMinor) as [bigint, bigint, bigint, bigint, bigint, bigint];
   const end = { mrr, customers };
   const figures = {
     ...{ startMinor, newMinor: parts[0], reactivationMinor: parts[1], expansionMinor: parts[2] },
     ...{
       contractionMinor: -parts[3],
       churnMinor: -parts[4],
+      exchangeRateMinor: parts[5],
       mrrMinor,
       arrMinor: rounded(mrr.times(new Rational(12n))),
     },

@@ -1,16 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { plannedForValues, query } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
+import { readCells } from '../cells.ts';
+import { daysOf } from '../days-of.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
 import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
-import { daysOf } from './days-of.ts';
+import type { RecurringFilter } from './changes.ts';
+import { mrrConversion } from './mrr-conversion.ts';
 import { movementsStatement } from './movements-statement.ts';
-import type { RecurringFilter } from './movements-statement.ts';
+
 import { figuresOf, rounded } from './recurring-figures.ts';
 import type { Movements, RecurringFigures, Standing } from './recurring-figures.ts';
 import { groupOf } from './recurring-group.ts';
@@ -20,6 +22,8 @@ import type { RecurringGrouping } from './recurring-grouping.ts';
 export interface RecurringRequest extends RangeRequest, RecurringFilter {
   projectId?: string | null;
   groupBy: RecurringGrouping;
+  /** The currency that all amounts are converted into. */
+  convertTo?: string | null;
 }
 
 export type RecurringReport = Report<RecurringGroup, RecurringFigures>;
@@ -33,6 +37,7 @@ interface MovementsRow {
   expansion: string;
   contraction: string;
   churn: string;
+  exchange_rate: string;
   new_customers: number;
   reactivated_customers: number;
   churned_customers: number;
@@ -54,23 +59,16 @@ export async function recurringRevenue(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
   const { groupBy } = request;
-  const statement = movementsStatement({ projects, range, days: daysOf(range), groupBy, filter: request });
-  const rows = await query<MovementsRow>(em, plannedForValues(statement));
-  const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()].filter(hasFigures);
+  const [changes, days] = [{ projects, range, groupBy, filter: request }, daysOf(range)];
+  const conversion = await mrrConversion(em, changes, days, request.convertTo);
+  const statement = movementsStatement(changes, days, conversion);
+  const rows = await readCells<MovementsRow>(em, statement);
+  const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
   requireFewPoints(groups.length * range.buckets.length);
   const reports = groups.map((own) => reportOf(own, range, groupBy));
   const { from, to, interval, timezone } = range;
   const series = range.buckets.flatMap((_, index) => reports.map(({ points }) => points[index]!));
   return { from, to, interval, timezone, series, totals: reports.map(({ total }) => total) };
-}
-
-/** Whether a group had revenue at the start, or moved. */
-function hasFigures(rows: readonly MovementsRow[]): boolean {
-  return rows.some(({ bucket, after }) => bucket > 0 || !isZero(after));
-}
-
-function isZero(decimal: string): boolean {
-  return Rational.of(decimal).num === 0n;
 }
 
 interface GroupReport {
@@ -109,7 +107,14 @@ function totalOf(
   return { ...figures, ...summed, startMinor: rounded(start.mrr) };
 }
 
-const summedNames = ['newMinor', 'reactivationMinor', 'expansionMinor', 'contractionMinor', 'churnMinor'] as const;
+const summedNames = [
+  'newMinor',
+  'reactivationMinor',
+  'expansionMinor',
+  'contractionMinor',
+  'churnMinor',
+  'exchangeRateMinor',
+] as const;
 
 type SummedName = (typeof summedNames)[number];
 
@@ -120,7 +125,16 @@ function total(rows: readonly MovementsRow[], name: 'range_kept' | 'range_lost')
 const zero = new Rational(0n);
 
 const none: Movements = {
-  ...{ new: zero, reactivation: zero, expansion: zero, contraction: zero, churn: zero, kept: zero, lost: zero },
+  ...{
+    new: zero,
+    reactivation: zero,
+    expansion: zero,
+    contraction: zero,
+    churn: zero,
+    exchangeRate: zero,
+    kept: zero,
+    lost: zero,
+  },
   ...{ newCustomers: 0, reactivatedCustomers: 0, churnedCustomers: 0 },
 };
 
@@ -131,6 +145,7 @@ function movementsOf(row: MovementsRow): Movements {
     expansion: Rational.of(row.expansion),
     contraction: Rational.of(row.contraction),
     churn: Rational.of(row.churn),
+    exchangeRate: Rational.of(row.exchange_rate),
     newCustomers: row.new_customers,
     reactivatedCustomers: row.reactivated_customers,
     churnedCustomers: row.churned_customers,
@@ -146,6 +161,7 @@ function added(one: Movements, other: Movements): Movements {
     expansion: one.expansion.plus(other.expansion),
     contraction: one.contraction.plus(other.contraction),
     churn: one.churn.plus(other.churn),
+    exchangeRate: one.exchangeRate.plus(other.exchangeRate),
     newCustomers: one.newCustomers + other.newCustomers,
     reactivatedCustomers: one.reactivatedCustomers + other.reactivatedCustomers,
     churnedCustomers: one.churnedCustomers + other.churnedCustomers,

@@ -10,8 +10,8 @@ import { AnalyticsInterval } from '../interval.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
-import { changesBefore } from './movements-statement.ts';
-import type { ChangesQuery, RecurringFilter } from './movements-statement.ts';
+import { changesBefore } from './changes.ts';
+import type { MovementsQuery, RecurringFilter } from './changes.ts';
 import { ofCount, ratio } from './ratio.ts';
 import { rounded } from './recurring-figures.ts';
 import { RecurringGrouping } from './recurring-grouping.ts';
@@ -75,7 +75,7 @@ export async function revenueCohorts(
 }
 
 /** A cohort has a row for each month from its start; a customer counts in the months until their next change. */
-function cohortsStatement(changes: ChangesQuery): Sql {
+function cohortsStatement(changes: MovementsQuery): Sql {
   const { from, buckets } = changes.range;
   const count = buckets.length;
   return sql`

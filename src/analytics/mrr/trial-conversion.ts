@@ -10,7 +10,7 @@ import { readRange } from '../range.ts';
 import type { Range } from '../range.ts';
 import { buildReport } from '../report.ts';
 import type { Report } from '../report.ts';
-import { partOf } from './movements-statement.ts';
+import { partOf } from './changes.ts';
 import { ofCount, ratio } from './ratio.ts';
 import { groupOf } from './recurring-group.ts';
 import type { RecurringGroup } from './recurring-group.ts';

@@ -3,7 +3,9 @@ import { registerEnumType } from 'type-graphql';
 export enum RecognitionGrouping {
   currency = 'currency',
   product = 'product',
+  plan = 'plan',
   project = 'project',
+  country = 'country',
 }
 
 registerEnumType(RecognitionGrouping, {
@@ -12,6 +14,8 @@ registerEnumType(RecognitionGrouping, {
   valuesConfig: {
     currency: { description: 'One group for each currency.' },
     product: { description: 'One group for each currency and product.' },
+    plan: { description: 'One group for each currency and plan.' },
     project: { description: 'One group for each currency and project.' },
+    country: { description: 'One group for each currency and country of the buyer, as the invoice names it.' },
   },
 });

@@ -2,15 +2,19 @@ import type { Where } from '../../platform/store/rows.ts';
 import { rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { starts } from '../cells.ts';
+import type { Conversion } from '../exchange/conversion.ts';
 import { reached } from '../movements.ts';
 import type { RevenueReach } from '../movements.ts';
 import type { Range } from '../range.ts';
 import type { RecognitionGrouping } from './recognition-grouping.ts';
 
-const parts: Record<RecognitionGrouping, string> = {
-  currency: 'null::uuid',
-  product: 'l.product_id',
-  project: 'l.project_id',
+/** The part of a line, of the documents that are a table of the statement. */
+const parts: Record<RecognitionGrouping, (table: 'i' | 'n') => string> = {
+  currency: () => 'null::uuid',
+  product: () => 'l.product_id',
+  plan: () => '(select p.plan_id from price p where p.id = l.price_id and p.project_id = l.project_id)',
+  project: () => 'l.project_id',
+  country: (table) => `${table}.parties -> 'buyer' ->> 'country'`,
 };
 
 /** What a report of recognised revenue is limited to. */
@@ -21,7 +25,7 @@ export interface RecognitionFilter {
   currency?: string | null;
 }
 
-interface RecognitionQuery {
+export interface RecognitionQuery {
   reach: RevenueReach;
   range: Range;
   groupBy: RecognitionGrouping;
@@ -49,10 +53,50 @@ function withFilter(reach: Where, table: 'i' | 'n', filter: RecognitionFilter): 
  * line is earned evenly by the second over its period, or at once without one, and not before it is billed. What is earned
  * up to an instant is rounded, so that the parts of a line come to its amount.
  */
-export function recognitionStatement({ reach, range, groupBy, filter }: RecognitionQuery): Sql {
-  const { from, to, buckets } = range;
-  const part = rawSql(parts[groupBy]);
+export function recognitionStatement(query: RecognitionQuery, conversion?: RecognitionConversion): Sql {
+  const { from, to, buckets } = query.range;
   const last = buckets.length;
+  const places = starts(query.range);
+  return sql`
+    with ${entries(query)}, edge as (
+      select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
+        lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
+      from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
+      union all select 0, '-infinity', ${from}
+    ), placed as (
+      select entry.*, case when at < ${from} then 0 else width_bucket(at, ${places}::timestamptz[]) end as billed_in,
+        least(width_bucket(greatest(at, until), ${places}::timestamptz[]), ${last}::integer) as earned_in
+      from entry
+    ), cell as (
+      select currency, at, part, edge.bucket,
+        case when placed.billed_in = edge.bucket then minor else 0 end as billed,
+        ${earnedAt('edge.until')} - ${earnedAt('edge.since')} as earned
+      from placed join edge on edge.bucket between placed.billed_in and placed.earned_in
+    )
+    select currency, part::text as part, bucket::integer, sum(billed)::text as billed, sum(earned)::text as recognized
+    from ${conversion ? convertedCells(conversion) : sql`cell`} group by 1, cell.part, 3
+    having bool_or(bucket > 0) or sum(billed) <> sum(earned)
+    order by 1, cell.part nulls last, 3`;
+}
+
+/** The rates of the days on which entries were billed, by their places. */
+export interface RecognitionConversion extends Conversion {
+  starts: readonly string[];
+}
+
+/** An entry keeps the rate of the day on which it was billed, so that recognised and the rise of deferred come to billed. */
+function convertedCells({ to, table, starts: days }: RecognitionConversion): Sql {
+  return sql`(
+    select ${to}::text as currency, part, bucket, billed * rate.factor as billed, earned * rate.factor as earned
+    from cell join ${table} on rate.currency = cell.currency
+      and rate.day = width_bucket(cell.at, ${days}::timestamptz[])
+  ) as cell`;
+}
+
+/** The table expression `entry`: the lines of invoices and, with the opposite sign, of credit notes. */
+export function entries({ reach, range, groupBy, filter }: RecognitionQuery): Sql {
+  const { from, to } = range;
+  const partOf = (table: 'i' | 'n') => rawSql(parts[groupBy](table));
   const invoices = withFilter(reached(reach, 'i'), 'i', filter).and(
     sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}
       and greatest(i.finalized_at, l.period_end_at) >= ${from}`,
@@ -62,35 +106,18 @@ export function recognitionStatement({ reach, range, groupBy, filter }: Recognit
       and greatest(n.issued_at, coalesce(c.period_end_at, l.period_end_at)) >= ${from}`,
   );
   return sql`
-    with entry as (
-      select i.currency, ${part} as part, i.finalized_at as at, l.net_minor as minor,
+    entry as (
+      select i.currency, ${partOf('i')} as part, i.finalized_at as at, l.net_minor as minor,
         coalesce(l.period_start_at, i.finalized_at) as since, coalesce(l.period_end_at, i.finalized_at) as until
       from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id ${invoices.sql}
       union all
-      select n.currency, ${part}, n.issued_at, -c.net_minor,
+      select n.currency, ${partOf('n')}, n.issued_at, -c.net_minor,
         coalesce(c.period_start_at, l.period_start_at, n.issued_at), coalesce(c.period_end_at, l.period_end_at, n.issued_at)
       from credit_note n
       join credit_note_line c on c.credit_note_id = n.id and c.project_id = n.project_id
       join invoice_line l on l.id = c.invoice_line_id and l.project_id = c.project_id
       ${notes.sql}
-    ), edge as (
-      select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
-        lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
-      from unnest(${starts(range)}::timestamptz[]) with ordinality as each (start_at, place)
-      union all select 0, '-infinity', ${from}
-    ), placed as (
-      select entry.*, case when at < ${from} then 0 else width_bucket(at, ${starts(range)}::timestamptz[]) end as billed_in,
-        least(width_bucket(greatest(at, until), ${starts(range)}::timestamptz[]), ${last}::integer) as earned_in
-      from entry
-    ), cell as (
-      select currency, part, edge.bucket,
-        case when placed.billed_in = edge.bucket then minor else 0 end as billed,
-        ${earnedAt('edge.until')} - ${earnedAt('edge.since')} as earned
-      from placed join edge on edge.bucket between placed.billed_in and placed.earned_in
-    )
-    select currency, part, bucket::integer, sum(billed)::text as billed, sum(earned)::text as recognized
-    from cell group by 1, 2, 3 having bool_or(bucket > 0) or sum(billed) <> sum(earned)
-    order by 1, 2 nulls last, 3`;
+    )`;
 }
 
 /** What an entry has earned before an instant. */

@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { plannedForValues, query, typeId } from '../../platform/store/sql.ts';
+import { roundTogether } from '../../billing/invoicing/arithmetic/round-together.ts';
+import { typeId } from '../../platform/store/sql.ts';
+import { Rational } from '../../platform/values/rational.ts';
+import { readCells } from '../cells.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest } from '../range.ts';
 import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
+import { recognitionConversion } from './recognition-conversion.ts';
 import { RecognitionGrouping } from './recognition-grouping.ts';
 import { recognitionStatement } from './recognition-statement.ts';
 import type { RecognitionFilter } from './recognition-statement.ts';
@@ -15,12 +19,16 @@ export interface RecognitionRequest extends RangeRequest, RecognitionFilter {
   projectId?: string | null;
   groupBy: RecognitionGrouping;
   includeTestClocks?: boolean | null;
+  /** The currency that all amounts are converted into. */
+  convertTo?: string | null;
 }
 
 export interface RecognitionGroup {
   currency: string;
   productId: string | null;
+  planId: string | null;
   projectId: string | null;
+  country: string | null;
 }
 
 export interface RecognitionFigures {
@@ -48,8 +56,10 @@ export async function recognizedRevenue(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
   const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
-  const statement = recognitionStatement({ reach, range, groupBy: request.groupBy, filter: request });
-  const rows = await query<RecognitionRow>(em, plannedForValues(statement));
+  const lines = { reach, range, groupBy: request.groupBy, filter: request };
+  const conversion = await recognitionConversion(em, lines, request.convertTo);
+  const statement = recognitionStatement(lines, conversion);
+  const rows = await readCells<RecognitionRow>(em, statement);
   const groups = [...Map.groupBy(rows, ({ currency, part }) => `${currency} ${part}`).values()];
   requireFewPoints(groups.length * range.buckets.length);
   const reports = groups.map((own) => reportOf(own, range, request.groupBy));
@@ -58,24 +68,36 @@ export async function recognizedRevenue(
   return { from, to, interval, timezone, series, totals: reports.map(({ total }) => total) };
 }
 
+/** Amounts are rounded so that deferred, billed and recognised come to the next deferred. */
 function reportOf(rows: readonly RecognitionRow[], range: Range, groupBy: RecognitionGrouping) {
   const group = groupOf(rows[0]!, groupBy);
   const byBucket = new Map(rows.map((row) => [row.bucket, row]));
-  const figuresOf = (index: number) => {
-    const row = byBucket.get(index);
-    return { billedMinor: BigInt(row?.billed ?? 0), recognizedMinor: BigInt(row?.recognized ?? 0) };
-  };
-  const before = figuresOf(0);
-  let deferredMinor = before.billedMinor - before.recognizedMinor;
-  const total = { group, billedMinor: 0n, recognizedMinor: 0n, deferredMinor };
+  const first = exactOf(byBucket.get(0));
+  let exact = first.billed.minus(first.recognized);
+  const total = { group, billedMinor: 0n, recognizedMinor: 0n, deferredMinor: exact.round() };
   const points = range.buckets.map((bucket, index) => {
-    const figures = figuresOf(index + 1);
-    deferredMinor += figures.billedMinor - figures.recognizedMinor;
+    const { billed, recognized } = exactOf(byBucket.get(index + 1));
+    exact = exact.plus(billed).minus(recognized);
+    const deferredMinor = exact.round();
+    const [billedMinor, lessMinor] = roundTogether(
+      [billed, zero.minus(recognized)],
+      deferredMinor - total.deferredMinor,
+    );
+    const figures = { billedMinor: billedMinor!, recognizedMinor: -lessMinor!, deferredMinor };
     total.billedMinor += figures.billedMinor;
     total.recognizedMinor += figures.recognizedMinor;
-    return { ...bucket, group, ...figures, deferredMinor };
+    total.deferredMinor = deferredMinor;
+    return { ...bucket, group, ...figures };
   });
-  return { points, total: { ...total, deferredMinor } };
+  return { points, total };
+}
+
+const zero = new Rational(0n);
+
+/** What a row has, exact: converted amounts are no whole numbers. */
+function exactOf(row: RecognitionRow | undefined): { billed: Rational; recognized: Rational } {
+  if (!row) return { billed: zero, recognized: zero };
+  return { billed: Rational.of(row.billed), recognized: Rational.of(row.recognized) };
 }
 
 function groupOf({ currency, part }: RecognitionRow, groupBy: RecognitionGrouping): RecognitionGroup {
@@ -83,6 +105,8 @@ function groupOf({ currency, part }: RecognitionRow, groupBy: RecognitionGroupin
   return {
     currency,
     productId: isOf(RecognitionGrouping.product) ? typeId.product(part!) : null,
+    planId: isOf(RecognitionGrouping.plan) ? typeId.plan(part!) : null,
     projectId: isOf(RecognitionGrouping.project) ? typeId.project(part!) : null,
+    country: isOf(RecognitionGrouping.country) ? part : null,
   };
 }

@@ -1,5 +1,5 @@
 import { sellForge, subscribeAcme, useBuilds } from '../prepare.ts';
-import type { Story } from '../recorder.ts';
+import type { Recorder, Story } from '../recorder.ts';
 
 const range = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
 
@@ -93,4 +93,33 @@ export const story: Story = async (hub) => {
     variables,
   );
   await hub.rest('GET /analytics/retention', { path: `/analytics/retention?${dates}&interval=month` });
+  await convert(hub, dates);
 };
+
+/** An operator loads rates, by which a report is converted, and removes one. */
+async function convert(hub: Recorder, dates: string): Promise<void> {
+  const operator = { as: (await hub.people.operator()).api };
+  const rate = (date: string, of: string) => ({ base: 'EUR', quote: 'USD', date, rate: of });
+  await hub.graphql(
+    `mutation ($input: LoadExchangeRatesInput!) { loadExchangeRates(input: $input) { exchangeRates { date rate } } }`,
+    { input: { rates: [rate('2025-12-31', '1.175'), rate('2026-01-01', '1.1624')] } },
+    operator,
+  );
+  await hub.graphql(`{ exchangeRates(base: "EUR", quote: "USD") { base quote date rate updatedAt } }`);
+  await hub.graphql(
+    `mutation ($base: Currency!, $quote: Currency!, $date: CalendarDate!) {
+      removeExchangeRate(base: $base, quote: $quote, date: $date) { exchangeRate { date rate } }
+    }`,
+    { base: 'EUR', quote: 'USD', date: '2026-01-01' },
+    operator,
+  );
+  await hub.rest('POST /exchange-rates', { ...operator, body: { rates: [rate('2026-01-01', '1.1624')] } });
+  await hub.rest('GET /exchange-rates', { path: '/exchange-rates?base=EUR&quote=USD' });
+  await hub.rest('GET /analytics/revenue/recurring', {
+    path: `/analytics/revenue/recurring?${dates}&interval=month&convertTo=USD`,
+  });
+  await hub.rest('DELETE /exchange-rates/{base}/{quote}/{date}', {
+    ...operator,
+    path: '/exchange-rates/EUR/USD/2026-01-01',
+  });
+}

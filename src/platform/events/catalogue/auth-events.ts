@@ -75,6 +75,16 @@ export const authEvents = {
       changes: json('The changed settings with their new values; null for the usual one. A logo by its SHA-256.'),
     },
   ),
+  'exchange_rates.loaded': event('text', 'An operator loaded exchange rates. The subject is `network`.', {
+    pairs: texts('The pairs, as EUR/USD.'),
+    from: text('The first day.'),
+    to: text('The last day.'),
+    count: integer('The number of rates.'),
+  }),
+  'exchange_rate.removed': event('text', 'An operator removed the exchange rate of a day. The subject is `network`.', {
+    pair: text('The pair, as EUR/USD.'),
+    date: text('The day.'),
+  }),
   'project.created': event('project', 'A project was registered.', {
     slug: text('Its slug.'),
     name: text('Its name.'),
