@@ -32,7 +32,7 @@ class UsageLimit {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The used share of the limit, such as 0.8000; above 1 where it is exceeded, null where it is 0.',
+    description: 'The used share of the limit, such as 0.8; above 1 where it is exceeded, null where it is 0.',
   })
   share!: string | null;
 

@@ -3,7 +3,14 @@ import { sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { holdersOf, joinHolders, onlyOfPlan } from './usage-holders.ts';
-import { groupColumn, inOrderOfGroups, measuredMeters, namesOfGroup, needsCustomers, readUsage } from './usage-query.ts';
+import {
+  groupColumn,
+  inOrderOfGroups,
+  measuredMeters,
+  namesOfGroup,
+  needsCustomers,
+  readUsage,
+} from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
 
 /**

@@ -108,7 +108,7 @@ const stays = sql`piece as (
         and i.started_at <= piece.since and coalesce(i.ended_at, 'infinity') >= piece.until
       left join price on price.id = i.price_id and price.project_id = i.project_id
       where piece.until > piece.since
-      order by measured.id, piece.customer_id, piece.since, price.meter_id = measured.id desc nulls last,
+      order by measured.id, piece.customer_id, piece.since, (price.meter_id is not distinct from measured.id) desc,
         exists (
           select from feature
           where feature.project_id = i.project_id and feature.product_id = i.product_id and feature.meter_id = measured.id

@@ -9,6 +9,7 @@ import { rows } from '../platform/store/rows.ts';
 import { sql, uuid, uuids } from '../platform/store/sql.ts';
 import { idPattern } from '../platform/values/ids.ts';
 import { Rational } from '../platform/values/rational.ts';
+import { ratio } from './mrr/ratio.ts';
 import type { UsageGroup } from './usage-groups.ts';
 
 /** How much of a meter a customer may use in their current period, and how much of it they have used. */
@@ -65,9 +66,12 @@ async function customersOfSubjects(em: EntityManager, groups: readonly UsageGrou
 function limitIn({ entitlement }: { entitlement: Entitlement }): UsageLimit[] {
   const { productId, feature, limit, used, resetsAt } = entitlement;
   if (limit === null || used === null) return [];
-  const isZero = Rational.of(limit).num === 0n;
-  const share = isZero ? null : Rational.of(used).over(Rational.of(limit)).toFixed(4);
-  return [{ productId, feature, limit, used, share, resetsAt }];
+  return [{ productId, feature, limit, used, share: shareOfLimit({ used, limit }), resetsAt }];
+}
+
+/** The used share of a limit, with four decimals; null where the limit is 0. */
+export function shareOfLimit({ used, limit }: Record<'used' | 'limit', string>): string | null {
+  return ratio(Rational.of(used), Rational.of(limit));
 }
 
 /** A limit of 0 is used up. */

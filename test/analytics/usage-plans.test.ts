@@ -84,7 +84,7 @@ async function writeStays({ shop, planIds }: World, customerId: string, stays: r
           decodeId('plan', planIds.get(plan)!),
           decodeId('price', shop.price(plan)),
           timeOf(since).toString(),
-          until > days * 1440 ? null : timeOf(until).toString(),
+          until === Infinity ? null : timeOf(until).toString(),
           customer,
         ],
       );
@@ -103,7 +103,10 @@ interface Sent {
 const minute = fc.integer({ min: 0, max: days * 1440 - 1 });
 const stay = fc
   .record({ plan: fc.constantFrom<PlanKey>('flat', 'other', 'metered'), since: minute, length: minute })
-  .map(({ since, length, plan }) => ({ plan, since, until: since + length + 1 }));
+  .map(({ since, length, plan }) => {
+    const until = since + length + 1;
+    return { plan, since, until: until > days * 1440 ? Infinity : until };
+  });
 const staysOf = fc
   .uniqueArray(stay, { minLength: 0, maxLength: 4, selector: ({ since }) => since })
   // A customer has a plan once at a time.
@@ -155,11 +158,7 @@ function figureOf(meter: string, events: readonly Sent[], span: [number, number]
   return String(figures[meter]!());
 }
 
-function averageLevel(
-  events: readonly Sent[],
-  [since, until]: [number, number],
-  { fits, edges }: Placing,
-): string {
+function averageLevel(events: readonly Sent[], [since, until]: [number, number], { fits, edges }: Placing): string {
   const inside = [...edges, ...events.map(({ minute: at }) => at)].filter((at) => at > since && at < until);
   const steps = [since, ...new Set(inside.toSorted((a, b) => a - b)), until];
   let area = 0;
@@ -221,7 +220,10 @@ describe('usage by customer and plan', () => {
               return true;
             };
             const all = [
-              ...report.totals.map((total) => ({ ...total, span: [minuteOf(begin), minuteOf(to)] as [number, number] })),
+              ...report.totals.map((total) => ({
+                ...total,
+                span: [minuteOf(begin), minuteOf(to)] as [number, number],
+              })),
               ...report.series.map((point) => ({
                 ...point,
                 span: [
