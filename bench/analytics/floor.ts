@@ -59,7 +59,7 @@ export const USAGE_BY_CUSTOMER = `
 
 /** The same by plan. */
 export const USAGE_BY_PLAN = `
-  select item.plan_id, ${bucket('occurred_at')} as bucket, count(*) as events, sum(quantity) as value
+  select item.plan_id, ${bucket('occurred_at')} as bucket, count(*) as events, sum(e.quantity) as value
   from usage_event e join meter on meter.id = e.meter_id and meter.key = $5
   left join customer on customer.project_id = $1 and customer.external_id = e.subject
   left join subscription_item item on item.project_id = $1 and item.customer_id = customer.id

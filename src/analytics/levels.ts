@@ -6,7 +6,7 @@ import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
-import { holdersOf, joinHolders, onlyOfPlan } from './usage-holders.ts';
+import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { inOrderOfGroups, measuredMeters, needsCustomers, needsPlans, readUsage } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
 
@@ -40,7 +40,7 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
         sum(part.quantity * (extract(epoch from bucket.until) - extract(epoch from part.changed_at))) as moment
       from part join measured on measured.id = part.meter_id ${joinHolders(query)}
       left join bucket on bucket.bucket = part.bucket
-      ${onlyOfPlan(query).sql}
+      ${onlyHeld(query).sql}
       group by 1, 2, 3, 4
     ), level as (
       select meter_id, key, group_number from summed group by 1, 2, 3

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
-import { holdersOf, joinHolders, onlyOfPlan } from './usage-holders.ts';
+import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import {
   groupColumn,
   inOrderOfGroups,
@@ -43,7 +43,7 @@ export function measureEvents(em: EntityManager, query: UsageQuery): Promise<Usa
         else count(distinct part.value) filter (where measured.aggregation = 'unique')
       end::text as value
     from used_event as part join measured on measured.id = part.meter_id ${joinHolders(query)}
-    ${onlyOfPlan(query).sql}
+    ${onlyHeld(query).sql}
     group by grouping sets ((${by}, bucket), (${by}))
     ${inOrderOfGroups}`,
   );

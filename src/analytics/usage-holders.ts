@@ -7,28 +7,35 @@ import type { UsageQuery } from './usage-query.ts';
 
 /**
  * Table expressions that follow a relation with `meter_id` and `subject`: `holder`, the customer of each subject, and
- * `stay`, the plan that a customer had for a meter, and since and until when. Empty where the query asks for neither.
+ * `stay`, the plan that a customer had for a meter (null for none), and since and until when. Empty where the query asks for neither.
  */
 export function holdersOf(query: UsageQuery, relation: string): Sql {
   if (!needsCustomers(query)) return sql``;
   return needsPlans(query) ? sql`${customersOf(relation)}, ${stays}` : customersOf(relation);
 }
 
-/** Joins `part` with what `holdersOf` says of it. */
+/**
+ * Joins `part` with what `holdersOf` says of it. PostgreSQL expects a row or two of each, and would compare all of them with
+ * all; a full join is hashed. `onlyHeld` leaves out what is in no part.
+ */
 export function joinHolders(query: UsageQuery): Sql {
   if (!needsCustomers(query)) return sql``;
   const customers = sql`
-    left join holder on holder.project_id = measured.project_id and holder.subject = part.subject`;
+    full join holder on holder.project_id = measured.project_id and holder.subject = part.subject`;
   return needsPlans(query)
     ? sql`${customers}
-    left join stay on stay.meter_id = measured.id and stay.customer_id = holder.customer_id
-      and part.at >= stay.since and part.at < stay.until`
+    full join stay on stay.meter_id = measured.id and stay.customer_id = holder.customer_id`
     : customers;
 }
 
-/** The condition that the plan of the query was in force. */
-export function onlyOfPlan({ planId }: UsageQuery): Where {
-  return planId ? new Where().and(sql`stay.plan_id = ${uuid.plan(planId, '/planId')}`) : new Where();
+/** The condition for `part` after `joinHolders`: each is in one stay, or in none; and its plan is that of the query. */
+export function onlyHeld(query: UsageQuery): Where {
+  const where = new Where();
+  // These conditions are written so that the planner does not turn the full joins into others.
+  if (needsCustomers(query)) where.and(sql`num_nonnulls(part.meter_id) = 1`);
+  if (needsPlans(query)) where.and(sql`stay.customer_id is null or (part.at >= stay.since and part.at < stay.until)`);
+  const { planId } = query;
+  return planId ? where.and(sql`coalesce(stay.plan_id = ${uuid.plan(planId, '/planId')}, false)`) : where;
 }
 
 /**
@@ -94,7 +101,11 @@ const stays = sql`piece as (
       select project_id, customer_id, at as since,
         lead(at) over (partition by project_id, customer_id order by at) as until
       from (
-        select distinct i.project_id, i.customer_id, changed.at
+        select project_id, customer_id, '-infinity'::timestamptz as at from holder
+        union
+        select project_id, customer_id, 'infinity' from holder
+        union
+        select i.project_id, i.customer_id, changed.at
         from (select distinct project_id, customer_id from holder) as held
         join subscription_item i on i.customer_id = held.customer_id and i.project_id = held.project_id
         cross join lateral (values (i.started_at), (coalesce(i.ended_at, 'infinity'))) as changed (at)
@@ -104,7 +115,7 @@ const stays = sql`piece as (
         measured.id as meter_id, piece.customer_id, piece.since, piece.until, i.plan_id
       from piece
       join measured on measured.project_id = piece.project_id
-      join subscription_item i on i.customer_id = piece.customer_id and i.project_id = piece.project_id
+      left join subscription_item i on i.customer_id = piece.customer_id and i.project_id = piece.project_id
         and i.started_at <= piece.since and coalesce(i.ended_at, 'infinity') >= piece.until
       left join price on price.id = i.price_id and price.project_id = i.project_id
       where piece.until > piece.since
@@ -112,5 +123,5 @@ const stays = sql`piece as (
         exists (
           select from feature
           where feature.project_id = i.project_id and feature.product_id = i.product_id and feature.meter_id = measured.id
-        ) desc, i.started_at desc, i.id desc
+        ) desc, i.started_at desc nulls last, i.id desc
     )`;

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import type { Range } from './range.ts';
 import { columnsOf, hoursOf, spansOf } from './spans.ts';
-import { cutsOf, holdersOf, joinHolders, onlyOfPlan } from './usage-holders.ts';
+import { cutsOf, holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { partsOf } from './usage-parts.ts';
 import { groupColumn, inOrderOfGroups, measuredMeters, namesOfGroup, needsPlans, readUsage } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
@@ -43,7 +43,7 @@ export async function measureTotals(em: EntityManager, query: UsageQuery): Promi
         else trim_scale(usage_average(sum(part.quantity), sum(part.events)))
       end::text as value
     from placed as part join measured on measured.id = part.meter_id ${joinHolders(query)}
-    ${onlyOfPlan(query).sql}
+    ${onlyHeld(query).sql}
     group by grouping sets ((${by}, bucket), (${by}))
     having sum(part.events) > 0
     ${inOrderOfGroups}`;
