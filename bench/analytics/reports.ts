@@ -53,12 +53,12 @@ export function usageReports(projectUuid: string): ReportCase[] {
     }),
     ...['sum', 'unique', 'latest'].map((meter) => {
       const parts = {
-        report: 'usage',
+        report: 'usage' as const,
         interval: 'hour',
         more: { meter },
         floor: USAGE_OF_METER,
         values: [meter],
-      } as const;
+      };
       return caseOf(`usage of a meter with ${meter} by hour, 30 days`, projectUuid, { ...parts, days: 30 });
     }),
     ...[7, 30].map((days) => {

@@ -124,9 +124,9 @@ describe('the usage of a customer with a limit', () => {
 
   it('can be limited to a customer and to a plan, and refuses those of others', async () => {
     const { body } = await api.get('/billing/customers?first=1&externalId=acme');
-    const id = body.data[0].id as string;
+    const id = String(body.data!.map(({ id: own }) => own)[0]);
     const one = await api.get(report(`customerId=${id}&groupBy=subject`));
-    expect(one.body.totals.map(({ group }: { group: { subject: string } }) => group.subject)).toEqual(['acme']);
+    expect(one.body.totals!.map(({ group }) => group!.subject)).toEqual(['acme']);
     const foreign = await Shop.open(new Seed(hub.orm), { plans: { solo: { unitAmount: '1' } } });
     const { customerId } = await foreign.subscribe({
       ...{ customer: { externalId: 'acme' }, items: foreign.items('solo') },

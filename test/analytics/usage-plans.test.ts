@@ -198,7 +198,7 @@ describe('usage by customer and plan', () => {
           const keyOfPlan = new Map([...planIds].map(([key, id]) => [id, key]));
           const placeOf = (subject: string, meter: string, at: number): Expected => {
             const customer = customers.get(subject) ?? null;
-            return { subject, customer, plan: customer && planAt(staysOfCustomer.get(customer)!, meter, at) };
+            return { subject, customer, plan: customer ? planAt(staysOfCustomer.get(customer)!, meter, at) : null };
           };
           const edges = stays.flat().flatMap(({ since, until }) => [since, until]);
           for (const { from, length, isRounded, filter, ...rest } of requests) {
