@@ -7,7 +7,8 @@ const range = 'from to interval timezone';
 const bucket = 'start end partial';
 const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
 const money = '{ amount minor currency }';
-const usage = 'group { meter { id key name aggregation unit } subject properties } value events';
+const limit = 'limit @include(if: $limits) { productId feature limit used share resetsAt }';
+const usage = `group { meter { id key name aggregation unit } subject customerId planId properties ${limit} } value events forecast`;
 const revenue = `group { currency product { id slug name } productId } billed ${money} credited ${money} collected ${money} refunded ${money}`;
 const ages = ['notDue', 'overdue30', 'overdue60', 'overdue90', 'overdueOver90'].map((name) => `${name} ${money}`);
 const recurringGroup =
@@ -51,19 +52,19 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: UsageGrouping, $meter: Key, $subject: String
+      $groupBy: UsageGrouping, $meter: Key, $subject: String, $customerId: ID, $planId: ID, $limits: Boolean = false
     ) {
       usageAnalytics(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId,
-        groupBy: $groupBy, meter: $meter, subject: $subject
+        groupBy: $groupBy, meter: $meter, subject: $subject, customerId: $customerId, planId: $planId
       ) { ${range} series { ${bucket} ${usage} } totals { ${usage} } }
     }`,
-    asSent,
+    ({ query: { limits, ...rest } }) => ({ ...rest, limits: boolean(limits) }),
     {
-      purpose: 'Read usage over time, by meter, subject or properties',
+      purpose: 'Read usage over time, by meter, subject, customer, plan or properties',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'meter', 'subject'],
+      query: [...common, 'meter', 'subject', 'customerId', 'planId', 'limits'],
     },
   ),
   route(

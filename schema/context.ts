@@ -7,6 +7,7 @@ import type { NetworkLook } from '../src/auth/network/network-look.ts';
 import type { LimitInForce } from '../src/auth/limits-in-force.ts';
 import type { EffectiveSetting } from '../src/effective-settings.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import type { FiguresWatch } from '../src/analytics/live/figures-watch.ts';
 import type { FeedWatch } from '../src/platform/events/feed-watch.ts';
 import type { Gateways } from '../src/billing/payments/gateways/gateways.ts';
 import type { SealedBox } from '../src/platform/seal.ts';
@@ -73,6 +74,10 @@ export interface HubContext {
   gateways: Gateways;
   /** Wakes those who follow the events of projects. */
   feeds: FeedWatch;
+  /** Shows the figures of projects to those who watch them. */
+  figures: FiguresWatch;
+  /** Aborts when the answer of a subscription ends; absent for other operations. */
+  ended?: AbortSignal;
   /** Renders a PDF in a worker thread. */
   print: Print;
   /** Limits of single fields, counted by each instance for itself. */

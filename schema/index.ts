@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { ProjectFigures } from './analytics/live.ts';
 import { analyticsResolvers } from './analytics/resolvers.ts';
 import { authResolvers } from './auth/resolvers.ts';
 import { billingResolvers } from './billing/resolvers.ts';
@@ -8,6 +9,7 @@ import { catalogResolvers } from './catalog/resolvers.ts';
 import { customerMailResolvers } from './customer-mails/resolvers.ts';
 import { entitlementsResolvers } from './entitlements/resolvers.ts';
 import { hubResolvers } from './hub/resolvers.ts';
+import { withLive } from './live.ts';
 import { meteringResolvers } from './metering/resolvers.ts';
 import { webhookResolvers } from './webhooks/resolvers.ts';
 import { listEnumValues } from './engine/enum-errors.ts';
@@ -26,7 +28,7 @@ export function hubSchema(): GraphQLSchema {
 
 /** Builds the whole schema; every mutation is a transaction, and lists longer than assumed are charged. */
 function buildSchema(): GraphQLSchema {
-  const schema = buildSchemaSync({
+  const built = buildSchemaSync({
     resolvers: [
       ...hubResolvers,
       ...authResolvers,
@@ -39,9 +41,12 @@ function buildSchema(): GraphQLSchema {
       ...analyticsResolvers,
     ],
     validate: false,
+    // Only subscriptions return them, whose root is added below.
+    orphanedTypes: [ProjectFigures],
     // Apollo checks the schema too; this check would run a query over all of it at every start.
     skipCheck: true,
   });
+  const schema = withLive(built);
   describeRoots(schema);
   boundArguments(schema);
   return chargeLists(costModelOf(wrapMutations(listEnumValues(schema))));
@@ -60,6 +65,9 @@ export { createApollo } from './engine/apollo.ts';
 export { KnownDocuments } from './engine/known-documents.ts';
 export { mayHoldSecrets } from './engine/may-hold-secrets.ts';
 export { runOperation } from './engine/run-operation.ts';
+export { runSubscription } from './engine/run-subscription.ts';
+export { validationErrorsOf } from './engine/validation-errors.ts';
+export { notListed } from './engine/apollo.ts';
 export { coerceProduct } from './catalog/coerce-product.ts';
 export { FieldLimits } from './engine/field-limits.ts';
 export { usualLength } from './lists/connection.ts';

@@ -55,10 +55,11 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);
-  const { changes, readiness, look, mailbox, files, limits, printer, markdown, feeds } = services;
+  const { changes, readiness, look, mailbox, files, limits, printer, markdown, feeds, figures } = services;
   const schema = hubSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf, sellerOfLink, followEmail });
-  const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
+  const documents = new KnownDocuments(consoleDocuments, config.graphqlDocuments);
+  const apollo = createApollo(schema, reportTo(log), documents);
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
   const mails = mailWork({ ...options, look, mailbox });
@@ -89,12 +90,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways, feeds },
+    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways, feeds, figures },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
   return {
-    listener: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf, collection }),
+    listener: createDoors(options, { services, schema, apollo, documents, oidc, directory: index, contextOf, collection }),
     logouts: oidc.logouts,
     imports,
     mails,
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     readiness,
     drain() {
       readiness.drain();
+      figures.close();
       feeds.close();
     },
     async close() {

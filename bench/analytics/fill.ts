@@ -6,7 +6,7 @@ export const days = 90;
 export const subjects = 1_000;
 
 /** The aggregations of the meters, each of which has its name as its key. */
-export const aggregations = ['count', 'sum', 'max', 'unique', 'weighted_sum'];
+export const aggregations = ['count', 'sum', 'max', 'unique', 'weighted_sum', 'latest'];
 
 /** Adds the meters, and the partitions of the range. */
 export function addMeters(url: string, projectUuid: string): Promise<void> {
@@ -26,6 +26,8 @@ export function addEvents(url: string, projectUuid: string, count: number): Prom
     await database.query(EVENTS, [projectUuid, Number(rows[0]!.have) + 1, count]);
     await database.query('truncate usage_total, usage_meter_total, usage_day_total');
     await database.query(`set work_mem = '256MB'`);
+    // Triggers add up the totals of meters and of days.
+    await database.query('set session_replication_role = origin');
     await database.query(TOTALS);
   });
 }
@@ -66,10 +68,10 @@ const EVENTS = `
     case meter.aggregation when 'weighted_sum' then case when hash % 2 = 0 then 3 else -2 end else 1 + n % 90 end,
     case meter.aggregation when 'unique' then 'device-' || hash % 5000 end, 'event-' || n, at, at
   from generate_series($2::bigint, $3::bigint) n
-  cross join lateral (select (n / 5) * 2654435761 % 4294967296 as hash, ${timeOf('n', '$2', '$3')} as at) as drawn
+  cross join lateral (select (n / ${aggregations.length}) * 2654435761 % 4294967296 as hash, ${timeOf('n', '$2', '$3')} as at) as drawn
   cross join lateral (select hash / 4294967296.0::float as share) as placed
   join (select id, aggregation, row_number() over (order by key) - 1 as place from meter where project_id = $1) meter
-    on meter.place = n % 5`;
+    on meter.place = n % ${aggregations.length}`;
 
 const TOTALS = `
   insert into usage_total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)

@@ -9,6 +9,7 @@ export const USAGE_BY_METER = `
   with counted as (
     select e.meter_id, ${bucket('occurred_at')} as bucket, count(*) as events,
       case aggregation when 'count' then count(*) when 'sum' then sum(quantity) when 'max' then max(quantity)
+        when 'latest' then (array_agg(quantity order by occurred_at desc, recorded_at desc, e.id desc))[1]
         else count(distinct value) end as value
     from usage_event e join meter on meter.id = e.meter_id and aggregation <> 'weighted_sum'
     where e.project_id = $1 and occurred_at >= $2 and occurred_at < $3
@@ -38,6 +39,33 @@ export const USAGE_BY_SUBJECT = `
   where e.project_id = $1 and meter.project_id = $1 and occurred_at >= $2 and occurred_at < $3
     and ($6::text is null or subject = $6)
   group by grouping sets ((subject, bucket), (subject))`;
+
+/** Of the meter whose key is the further parameter. */
+export const USAGE_OF_METER = `
+  select ${bucket('occurred_at')} as bucket, count(*) as events,
+    case aggregation when 'sum' then sum(quantity) when 'unique' then count(distinct value)
+      else (array_agg(quantity order by occurred_at desc, recorded_at desc, e.id desc))[1] end as value
+  from usage_event e join meter on meter.id = e.meter_id and meter.key = $5
+  where e.project_id = $1 and meter.project_id = $1 and occurred_at >= $2 and occurred_at < $3
+  group by grouping sets ((aggregation, bucket), (aggregation))`;
+
+/** Of a meter with sum, whose key is the further parameter. */
+export const USAGE_BY_CUSTOMER = `
+  select customer.id, ${bucket('occurred_at')} as bucket, count(*) as events, sum(quantity) as value
+  from usage_event e join meter on meter.id = e.meter_id and meter.key = $5
+  left join customer on customer.project_id = $1 and customer.external_id = e.subject
+  where e.project_id = $1 and meter.project_id = $1 and occurred_at >= $2 and occurred_at < $3
+  group by grouping sets ((customer.id, bucket), (customer.id))`;
+
+/** The same by plan. */
+export const USAGE_BY_PLAN = `
+  select item.plan_id, ${bucket('occurred_at')} as bucket, count(*) as events, sum(e.quantity) as value
+  from usage_event e join meter on meter.id = e.meter_id and meter.key = $5
+  left join customer on customer.project_id = $1 and customer.external_id = e.subject
+  left join subscription_item item on item.project_id = $1 and item.customer_id = customer.id
+    and item.started_at <= occurred_at and (item.ended_at is null or item.ended_at > occurred_at)
+  where e.project_id = $1 and meter.project_id = $1 and occurred_at >= $2 and occurred_at < $3
+  group by grouping sets ((item.plan_id, bucket), (item.plan_id))`;
 
 /** Without credit notes, of which the project has none. */
 export const REVENUE = `

@@ -66,7 +66,7 @@ async function openProject(databaseUrl: string): Promise<{ key: string; uuid: st
   return { key, uuid };
 }
 
-const header = `${''.padEnd(50)}      ms   PostgreSQL ms   plain SQL ms   its PostgreSQL ms`;
+const header = `${''.padEnd(50)}      ms     p99   PostgreSQL ms   plain SQL ms   its PostgreSQL ms`;
 
 interface LineOptions extends Pick<SuiteOptions, 'postgres'> {
   report: ReportCase;
@@ -83,8 +83,10 @@ async function line({ report, hub, key, database, postgres }: LineOptions): Prom
   requireSameFigures(reportIn(await ask(), field), await read(), name);
   const ofHub = await time(postgres, async () => void (await ask()));
   const ofFloor = await time(postgres, async () => void (await read()));
-  const cells = [ofHub.ms, ofHub.postgresMs, ofFloor.ms, ofFloor.postgresMs].map((ms) => ms.toFixed(ms < 100 ? 1 : 0));
-  return name.padEnd(50) + cells.map((cell, at) => cell.padStart([8, 16, 15, 20][at]!)).join('');
+  const cells = [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofFloor.ms, ofFloor.postgresMs].map((ms) =>
+    ms.toFixed(ms < 100 ? 1 : 0),
+  );
+  return name.padEnd(50) + cells.map((cell, at) => cell.padStart([8, 8, 16, 15, 20][at]!)).join('');
 }
 
 function reportIn(answer: string, field: string): HubReport {

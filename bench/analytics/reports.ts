@@ -1,4 +1,13 @@
-import { RETENTION, REVENUE, USAGE_BY_METER, USAGE_BY_SUBJECT, USERS } from './floor.ts';
+import {
+  RETENTION,
+  REVENUE,
+  USAGE_BY_CUSTOMER,
+  USAGE_BY_METER,
+  USAGE_BY_PLAN,
+  USAGE_BY_SUBJECT,
+  USAGE_OF_METER,
+  USERS,
+} from './floor.ts';
 
 /** A report, as the hub is asked for it, and the statement that reads the same figures. */
 export interface ReportCase {
@@ -44,6 +53,26 @@ export function usageReports(projectUuid: string): ReportCase[] {
     caseOf('usage of a meter by one subject, 90 days', projectUuid, {
       ...{ ...bySubject, days: 90, values: ['sum', oneSubject] },
       more: { groupBy: 'subject', meter: 'sum', subject: oneSubject },
+    }),
+    ...['sum', 'unique', 'latest'].map((meter) => {
+      const parts = {
+        report: 'usage' as const,
+        interval: 'hour',
+        more: { meter },
+        floor: USAGE_OF_METER,
+        values: [meter],
+      };
+      return caseOf(`usage of a meter with ${meter} by hour, 30 days`, projectUuid, { ...parts, days: 30 });
+    }),
+    ...[7, 30].map((days) => {
+      const interval = bucketsBySubject[days]!;
+      const more = { groupBy: 'customer', meter: 'sum' };
+      const parts = { report: 'usage' as const, interval, more, floor: USAGE_BY_CUSTOMER, values: ['sum'] };
+      return caseOf(`usage of a meter by customer, ${days} days by ${interval}`, projectUuid, { ...parts, days });
+    }),
+    caseOf('usage of a meter by plan, 30 days', projectUuid, {
+      ...({ report: 'usage', days: 30, floor: USAGE_BY_PLAN, values: ['sum'] } as const),
+      more: { groupBy: 'plan', meter: 'sum' },
     }),
   ];
 }

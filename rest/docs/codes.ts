@@ -104,6 +104,10 @@ export const ruleCodes: RefusalCode[] = [
     'document_not_listed',
     'This hub runs only the documents of its console at /graphql (HUB_GRAPHQL_DOCUMENTS=listed). Use the REST API.',
   ),
+  explained(404, 'document_not_found', 'No document with this hash is known to this instance. Send its text as well.'),
+  explained(422, 'not_a_subscription', 'Only subscriptions are sent to /graphql/stream. Send others to /graphql.'),
+  explained(422, 'stream_not_accepted', 'Subscriptions need the header Accept: text/event-stream.'),
+  explained(422, 'subscription_needs_stream', 'Send a subscription to POST /graphql/stream as JSON.'),
   explained(403, 'address_invalid', 'The file address was not issued by the hub, or not for this method.'),
   explained(403, 'address_expired', 'The file address has expired. Request a new one.'),
   explained(

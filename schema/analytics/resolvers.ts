@@ -6,12 +6,14 @@ import { RecurringGroupResolver } from './recurring-group.ts';
 import { TrialConversionResolver } from './trials.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
 import { UserRetentionResolver } from './retention.ts';
+import { UsageGroupResolver } from './usage-group.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
 import { UserAnalyticsResolver } from './users.ts';
 
 /** The resolvers of analytics. */
 export const analyticsResolvers = [
   UsageAnalyticsResolver,
+  UsageGroupResolver,
   UserAnalyticsResolver,
   UserRetentionResolver,
   RecurringRevenueResolver,

@@ -1,14 +1,14 @@
-import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { UsageGrouping } from '../../src/analytics/usage-grouping.ts';
 import { usageAnalytics } from '../../src/analytics/usage.ts';
-import { Meter } from '../../src/metering/meter.ts';
 import { bounded } from '../../src/platform/graphql/bounded.ts';
-import { Decimal, Json, Key } from '../../src/platform/graphql/graphql-scalars.ts';
+import { Decimal, Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import { text } from '../../src/platform/values/bounds.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
+import { UsageGroup } from './usage-group.ts';
 
 @ArgsType()
 class UsageAnalyticsArgs extends AnalyticsArgs {
@@ -24,31 +24,23 @@ class UsageAnalyticsArgs extends AnalyticsArgs {
   @bounded(text(255))
   @Field(() => String, { nullable: true, description: 'Only the usage of this subject.' })
   subject?: string | null;
-}
 
-@ObjectType({
-  simpleResolvers: true,
-  description: 'The meter of usage figures, and the subject or the properties that they are grouped by.',
-})
-class UsageGroup {
-  @Field(() => Meter, { description: 'The meter that the usage was recorded for.' })
-  meter!: Meter;
-
-  @Field(() => String, { nullable: true, description: 'The subject; null unless figures are grouped by subject.' })
-  subject!: string | null;
-
-  @Field(() => Json, {
+  @Field(() => ID, {
     nullable: true,
-    description:
-      'The values of the properties that the meter groups by, such as {"region": "eu-west"}, null for a property that events ' +
-      'do not have; null unless figures are grouped by properties.',
+    description: 'Only the usage of this customer, whose subjects are the id of the customer and the external id.',
   })
-  properties!: Record<string, string | null> | null;
+  customerId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only what was used while this plan was in force for the customer; see the grouping by plan.',
+  })
+  planId?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The usage of one group over the whole range.' })
 class UsageTotal {
-  @Field(() => UsageGroup, { description: 'The meter and the subject of the usage.' })
+  @Field(() => UsageGroup, { description: 'The meter of the usage, and what it is grouped by.' })
   group!: UsageGroup;
 
   @Field(() => Decimal, {
@@ -58,11 +50,19 @@ class UsageTotal {
 
   @Field(() => Int, { description: 'The number of events.' })
   events!: number;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description:
+      'What the range will come to if usage goes on as so far: the value, divided by the share of the range that has ' +
+      'elapsed; null for a range that is over, and for meters other than count and sum.',
+  })
+  forecast!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'The usage of one group in one bucket.' })
 class UsagePoint extends AnalyticsPoint {
-  @Field(() => UsageGroup, { description: 'The meter and the subject of the usage.' })
+  @Field(() => UsageGroup, { description: 'The meter of the usage, and what it is grouped by.' })
   group!: UsageGroup;
 
   @Field(() => Decimal, {
@@ -72,6 +72,14 @@ class UsagePoint extends AnalyticsPoint {
 
   @Field(() => Int, { description: 'The number of events.' })
   events!: number;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description:
+      'What the bucket will come to if usage goes on as so far: the value, divided by the share of the bucket that has ' +
+      'elapsed; null for all but the running one, and for meters other than count and sum.',
+  })
+  forecast!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Usage over time.' })
@@ -92,7 +100,7 @@ export class UsageAnalyticsResolver {
   @costs(costOfReport)
   @Query(() => UsageAnalytics, {
     nullable: true,
-    description: 'Usage over time, by meter, subject or properties. Scope analytics:read.',
+    description: 'Usage over time, by meter, subject, customer, plan or properties. Scope analytics:read.',
   })
   usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
     return usageAnalytics(em, viewer, args, now);

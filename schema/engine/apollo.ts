@@ -107,7 +107,7 @@ function operations(
   };
 }
 
-function notListed(): GraphQLError {
+export function notListed(): GraphQLError {
   const sentence =
     'This hub runs only the documents of its console here (HUB_GRAPHQL_DOCUMENTS). Use the REST API, which has every operation.';
   const refusal = new Refusal('forbidden', 'document_not_listed', sentence);

@@ -16,6 +16,8 @@ export interface OperationRequest {
   acceptsFragments?: boolean;
   /** Whether it is the operation of a REST path, of which a caller by a link gets the fields that the link opens. */
   isOfRest?: boolean;
+  /** What an answer of a subscription is about. */
+  rootValue?: object;
 }
 
 /** Compiling costs about as much as ten executions, so only repeated documents are compiled. */
@@ -65,10 +67,10 @@ export async function executeOperation(
   contextValue: HubContext,
   maxCoercionErrors?: number,
 ): Promise<ExecutionResult> {
-  const { document, operationName, variables: variableValues } = operation;
+  const { document, operationName, variables: variableValues, rootValue } = operation;
   const result = await runCompiled(schema, operation, contextValue);
   const options = { maxCoercionErrors };
-  return result ?? execute({ schema, document, operationName, variableValues, contextValue, options });
+  return result ?? execute({ schema, document, operationName, variableValues, contextValue, rootValue, options });
 }
 
 /**

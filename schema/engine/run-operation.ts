@@ -24,15 +24,26 @@ export async function runOperation(
   try {
     const { isOfRest, document } = request;
     const operation = isOfRest ? { ...request, document: trimToLink(schema, document, context.viewer) } : request;
-    const selected = selectOperation(operation);
-    requireOpenToLink(schema, operation.document, selected, context.viewer);
-    context.budget.open(costOf(schema, operation, selected), costModelOf(schema).introspectionMaximum);
+    const selected = openOperation(schema, operation, context);
     const executed = await withReservation(context, () => execute(schema, operation, selected, context));
     return await requireAnswer(executed, selected, context);
   } catch (error) {
     if (error instanceof Refusal) return { errors: [asGraphQLError(error)] };
     throw error;
   }
+}
+
+/** The operation that a request selects; refuses what its caller may not select, and what costs too much. */
+export function openOperation(
+  schema: GraphQLSchema,
+  request: OperationRequest,
+  context: HubContext,
+): OperationDefinitionNode {
+  const selected = selectOperation(request);
+  if (selected.operation === 'subscription' && !request.rootValue && !context.ended) throw needsStream();
+  requireOpenToLink(schema, request.document, selected, context.viewer);
+  context.budget.open(costOf(schema, request, selected), costModelOf(schema).introspectionMaximum);
+  return selected;
 }
 
 /** The maximum number of errors in an answer. */
@@ -116,7 +127,7 @@ async function requireAnswer(
   context: HubContext,
 ): Promise<ExecutionResult> {
   // A mutation has taken effect, so its answer is not refused for lack of memory or for its cost.
-  if (kind === 'query' && context.budget.refusal) throw context.budget.refusal;
+  if (kind !== 'mutation' && context.budget.refusal) throw context.budget.refusal;
   requireSendable(size, kind);
   if (kind === 'query') await context.admitAnswer(size.characters);
   return result;
@@ -142,6 +153,11 @@ function selectOperation({ document, operationName }: OperationRequest): Operati
     ? `The document has no operation named "${operationName.slice(0, 100)}".`
     : 'The document has no operation, or several: name the one to run as operationName.';
   throw new Refusal('invalid', 'operation_not_found', sentence);
+}
+
+function needsStream(): Refusal {
+  const sentence = 'Send a subscription to POST /graphql/stream, with the header Accept: text/event-stream.';
+  return new Refusal('invalid', 'subscription_needs_stream', sentence);
 }
 
 function asGraphQLError(refusal: Refusal): GraphQLError {

@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Where } from '../platform/store/rows.ts';
 import { rawSql, sql } from '../platform/store/sql.ts';
-import { readCells, starts } from './cells.ts';
+import type { Sql } from '../platform/store/sql.ts';
+import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
-import type { UsageCell, UsageQuery } from './usage-totals.ts';
+import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
+import { inOrderOfGroups, measuredMeters, needsCustomers, needsPlans, readUsage } from './usage-query.ts';
+import type { UsageCell, UsageQuery } from './usage-query.ts';
 
 /**
  * Measures the time-weighted average of each level, in each bucket and over the whole range. A bucket counts only as far
@@ -16,14 +19,9 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
   if (query.meters.length === 0) return [];
   const { from, to, buckets } = query.range;
   const places = starts(query.range);
-  const whole = levelsWhere(query, 't').and(sql`t.hour < date_trunc('hour', ${from}::timestamptz, 'UTC')`);
-  const single = levelsWhere(query, 'e')
-    .and(sql`e.occurred_at >= date_trunc('hour', ${from}::timestamptz, 'UTC')`)
-    .and(sql`e.occurred_at < ${to}`);
   const isByGroup = query.groupBy === UsageGrouping.properties;
-  const subject = query.groupBy === UsageGrouping.subject ? sql`subject` : sql`''`;
-  const groupNumber = isByGroup ? sql`group_number::integer` : sql`0`;
-  const hours = isByGroup ? groupHours : meterHours;
+  const groupNumber = isByGroup ? sql`part.group_number::integer` : sql`0`;
+  const holders = needsCustomers(query) ? sql`, ${holdersOf(query, 'change')}` : sql``;
   // A report with more groups is refused, so one group too many is enough to know.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
   const cells = sql`
@@ -31,38 +29,93 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
       select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
         lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
       from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
-    ), change as (
-      select t.meter_id, t.subject, t.group_number, 0 as bucket, t.quantity, null::timestamptz as at
-      from ${hours} t ${whole.sql}
-      union all
-      select e.meter_id, e.subject, e.group_number,
-        case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${places}::timestamptz[]) end,
-        e.quantity, e.occurred_at
-      from usage_event e ${single.sql}
+    ), ${measuredMeters(query)}, change as (${changesOf(query)}
+    )${holders}, part as (
+      select meter_id, subject, group_number, bucket, quantity, changed_at, 1 as events,
+        greatest(changed_at, ${from}::timestamptz) as at
+      from change ${needsPlans(query) ? movesOf(query) : sql``}
     ), summed as (
-      select meter_id, ${subject} as subject, coalesce(${groupNumber}, 0) as group_number, bucket, sum(quantity) as quantity, count(*)::integer as events,
-        sum(quantity * (extract(epoch from bucket.until) - extract(epoch from at))) as moment
-      from change left join bucket using (bucket)
+      select part.meter_id, ${keyOf(query)} as key, coalesce(${groupNumber}, 0) as group_number, part.bucket,
+        sum(part.quantity) as quantity, sum(part.events)::integer as events,
+        sum(part.quantity * (extract(epoch from bucket.until) - extract(epoch from part.changed_at))) as moment
+      from part join measured on measured.id = part.meter_id ${joinHolders(query)}
+      left join bucket on bucket.bucket = part.bucket
+      ${onlyHeld(query).sql}
       group by 1, 2, 3, 4
     ), level as (
-      select meter_id, subject, group_number from summed group by 1, 2, 3
+      select meter_id, key, group_number from summed group by 1, 2, 3
       having bool_or(bucket > 0) or sum(quantity) <> 0 limit ${groupsMax}
     ), held as (
-      select meter_id, subject, group_number, bucket, coalesce(events, 0) as events, coalesce(moment, 0) as moment,
-        sum(quantity) over (partition by meter_id, subject, group_number order by bucket
+      select meter_id, key, group_number, bucket, coalesce(events, 0) as events, coalesce(moment, 0) as moment,
+        sum(quantity) over (partition by meter_id, key, group_number order by bucket
           rows between unbounded preceding and 1 preceding) as before
       from level cross join (select bucket from bucket union all select 0) as place
-      left join summed using (meter_id, subject, group_number, bucket)
-    ), measured as (
+      left join summed using (meter_id, key, group_number, bucket)
+    ), weighed as (
       select held.*, extract(epoch from until) - extract(epoch from since) as seconds from held join bucket using (bucket)
     )
-    select meter_id as "meterId", nullif(subject, '') as subject, nullif(group_number, 0) as "group",
+    select meter_id as "meterId", ${namesOfKey(query)}, nullif(group_number, 0) as "group",
       bucket::integer, sum(events)::integer as events,
       trim_scale(usage_average(sum(moment + coalesce(before, 0) * seconds), sum(seconds)))::text as value
-    from measured
-    group by grouping sets ((meter_id, subject, group_number, bucket), (meter_id, subject, group_number))
-    order by measured.subject, meter_id, group_number`;
-  return readCells(em, cells);
+    from weighed
+    group by grouping sets ((meter_id, key, group_number, bucket), (meter_id, key, group_number))
+    ${inOrderOfGroups}`;
+  return readUsage(em, cells);
+}
+
+/** The changes before the end of the range: those before its first hour by their sums, with bucket 0 and without a time. */
+function changesOf(query: UsageQuery): Sql {
+  const { from, to } = query.range;
+  const firstHour = sql`date_trunc('hour', ${from}::timestamptz, 'UTC')`;
+  const hours = query.groupBy === UsageGrouping.properties ? groupHours : meterHours;
+  const single = levelsWhere(query, 'e')
+    .and(sql`e.occurred_at >= ${firstHour}`)
+    .and(sql`e.occurred_at < ${to}`);
+  return sql`
+      select t.meter_id, t.subject, t.group_number, 0 as bucket, t.quantity, null::timestamptz as changed_at
+      from ${hours} t ${levelsWhere(query, 't').and(sql`t.hour < ${firstHour}`).sql}
+      union all
+      select e.meter_id, e.subject, e.group_number,
+        case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${starts(query.range)}::timestamptz[]) end,
+        e.quantity, e.occurred_at
+      from usage_event e ${single.sql}`;
+}
+
+/** A level leaves the plan that ends, and goes on under the next one. */
+function movesOf({ range: { from, to, ...range } }: UsageQuery): Sql {
+  return sql`
+      union all
+      select moved.meter_id, moved.subject, moved.group_number,
+        width_bucket(moved.since, ${starts({ ...range, from, to })}::timestamptz[]), moved.level * side.sign, moved.since, 0,
+        case side.sign when -1 then moved.since - interval '1 microsecond' else moved.since end
+      from (
+        select change.meter_id, change.subject, change.group_number, piece.since, sum(change.quantity) as level
+        from change
+        join measured on measured.id = change.meter_id
+        join holder on holder.project_id = measured.project_id and holder.subject = change.subject
+        join piece on piece.project_id = holder.project_id and piece.customer_id = holder.customer_id
+          and piece.since > ${from} and piece.since < ${to}
+        where change.changed_at is null or change.changed_at < piece.since
+        group by 1, 2, 3, 4
+      ) as moved cross join (values (-1), (1)) as side (sign)`;
+}
+
+const keys: Partial<Record<UsageGrouping, Sql>> = {
+  subject: sql`part.subject`,
+  customer: sql`coalesce(holder.customer_id::text, '')`,
+  plan: sql`coalesce(stay.plan_id::text, '')`,
+};
+
+/** What tells the groups of a meter apart, as text. */
+function keyOf({ groupBy }: UsageQuery): Sql {
+  return keys[groupBy] ?? sql`''`;
+}
+
+function namesOfKey({ groupBy }: UsageQuery): Sql {
+  const named = (of: UsageGrouping, type: string): Sql =>
+    groupBy === of ? sql`nullif(key, '')::${rawSql(type)}` : sql`null::${rawSql(type)}`;
+  return sql`${named(UsageGrouping.subject, 'text')} as subject,
+      ${named(UsageGrouping.customer, 'uuid')} as "customerId", ${named(UsageGrouping.plan, 'uuid')} as "planId"`;
 }
 
 /** The hours of a meter, without its groups. */
@@ -76,8 +129,8 @@ const groupHours = sql`(
   where not exists (select from meter where id = total.meter_id and project_id = total.project_id and group_by <> '{}')
 )`;
 
-function levelsWhere({ projects, meters, subject }: UsageQuery, table: 't' | 'e'): Where {
+function levelsWhere({ projects, meters, subjects }: UsageQuery, table: 't' | 'e'): Where {
   const of = rawSql(table);
   const where = inProjects(projects, `${table}.project_id`).and(sql`${of}.meter_id = any(${meters}::uuid[])`);
-  return subject ? where.and(sql`${of}.subject = ${subject}`) : where;
+  return subjects ? where.and(sql`${of}.subject = any(${subjects}::text[])`) : where;
 }

@@ -19,7 +19,7 @@ import {
 } from '../../rest/index.ts';
 import { refusalCodes } from '../../schema/index.ts';
 import type { Tracer } from '../../rest/index.ts';
-import type { HubContext, createApollo } from '../../schema/index.ts';
+import type { HubContext, KnownDocuments, createApollo } from '../../schema/index.ts';
 import { consoleClientId } from '../auth/clients/console-client.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
 import { isSignInPath } from '../auth/oidc/own-paths.ts';
@@ -38,6 +38,7 @@ import { serviceFacts } from './hub-context.ts';
 import type { AppOptions } from './hub-context.ts';
 import { identify, limit, refuseBadCredential, reportProblem, shareByCaller, shareMemory } from './middleware.ts';
 import type { Services } from './services.ts';
+import { streamDoor } from './stream-door.ts';
 import { WebhookCounter } from './webhook-counter.ts';
 
 /** The parts of the hub that serve its paths. */
@@ -45,6 +46,7 @@ export interface HubParts {
   services: Services;
   schema: GraphQLSchema;
   apollo: ReturnType<typeof createApollo>;
+  documents: KnownDocuments;
   oidc: Oidc;
   directory: HubContext['directory'];
   contextOf: (response: Response) => HubContext;
@@ -78,6 +80,7 @@ function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts)
   app.use(parts.oidc.router);
   app.use(docs(options, parts));
   app.use(refuseBadCredential);
+  app.post('/graphql/stream', express.json({ limit: '1mb' }), streamDoor({ ...parts, log: options.log }));
   app.all('/graphql', express.json({ limit: '1mb' }), compressSentText, graphql(parts));
   if (parts.services.files instanceof FolderStore) app.use(storedFiles(parts.services.files, options, parts));
   app.use(createRest(parts));

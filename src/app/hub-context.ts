@@ -61,6 +61,7 @@ export function contextFactory(
     | 'readiness'
     | 'gateways'
     | 'feeds'
+    | 'figures'
   >,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();

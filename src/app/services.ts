@@ -1,3 +1,4 @@
+import { FiguresWatch } from '../analytics/live/figures-watch.ts';
 import { Printer } from '../billing/invoicing/documents/pdf/printer.ts';
 import { MarkdownRenderer } from '../catalog/markdown/markdown-renderer.ts';
 import { SchemaWatch } from '../migrations/schema-watch.ts';
@@ -24,6 +25,8 @@ export interface Services {
   changes: Changes;
   /** Wakes those who follow the events of projects. */
   feeds: FeedWatch;
+  /** Shows the figures of projects to those who watch them. */
+  figures: FiguresWatch;
   /** The name and the look of the network. */
   look: NetworkLook;
   mailbox: Mailbox;
@@ -59,10 +62,15 @@ export async function openServices({ orm, config, clock, log, databaseUrl }: App
     em: () => orm.em.fork(),
     report: (error) => log.error({ err: error }, 'could not look for new events'),
   });
+  const figures = new FiguresWatch({
+    ...{ em: () => orm.em.fork(), now: () => clock.now(), feeds },
+    report: (error) => log.error({ err: error }, 'could not read the figures of a project'),
+  });
   const [printer, markdown] = [new Printer(), new MarkdownRenderer()];
   return {
-    ...{ pool, readiness, limits, changes, feeds, look, mailbox, files: openFiles(config), printer, markdown },
+    ...{ pool, readiness, limits, changes, feeds, figures, look, mailbox, files: openFiles(config), printer, markdown },
     async close() {
+      figures.close();
       feeds.close();
       await printer.close();
       await markdown.close();

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
+import { Feature } from '../catalog/offers/feature.ts';
 import type { FeatureType } from '../catalog/offers/feature.ts';
 import { invalid, notFound } from '../errors.ts';
-import { Where } from '../platform/store/rows.ts';
+import { Where, rows } from '../platform/store/rows.ts';
 import { instant, query, sql, typeId, uuids } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { visibleTo } from '../billing/customers/visible.ts';
@@ -48,10 +49,41 @@ export async function readEntitlements(
   em: EntityManager,
   customer: Where,
   now: Temporal.Instant,
+  filter = new Where(),
 ): Promise<Map<string, Entitlement[]>> {
-  const found = await readGrants(em, entitlementsStatement(customer, new Where(), now));
+  const found = await readGrants(em, entitlementsStatement(customer, filter, now));
   const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
   return new Map([...byCustomer].map(([id, rows]) => [id, rows.flatMap(entitlementIn)]));
+}
+
+/** A metered feature of a customer, and the meter that counts it. */
+export interface MeteredEntitlement {
+  meterId: string;
+  entitlement: Entitlement;
+}
+
+/** Reads what customers that the viewer may see are entitled to of some meters, by customer; in two statements at most. */
+export async function entitlementsToMeters(
+  em: EntityManager,
+  viewer: Viewer,
+  { customerIds, meterIds }: { customerIds: readonly string[]; meterIds: readonly string[] },
+  now: Temporal.Instant,
+): Promise<Map<string, MeteredEntitlement[]>> {
+  const features = await rows(em, Feature, sql`where meter_id = any(${uuids.meter(meterIds)}::uuid[])`);
+  if (!features.length || !customerIds.length) return new Map();
+  const customer = visibleTo(viewer, {}, 'id').and(sql`id = any(${uuids.customer(customerIds)}::uuid[])`);
+  const ofFeatures = new Where().and(sql`exists (
+    select from feature
+    where feature.id = any(${uuids.feature(features.map(({ id }) => id))}::uuid[]) and feature.project_id = item.project_id
+      and feature.product_id = item.product_id and feature.key = granted.key
+  )`);
+  const meterOf = new Map(features.map(({ productId, key, meterId }) => [`${productId} ${key}`, meterId!]));
+  const held = await readEntitlements(em, customer, now, ofFeatures);
+  const metered = (entitlement: Entitlement): MeteredEntitlement => ({
+    meterId: meterOf.get(`${entitlement.productId} ${entitlement.feature}`)!,
+    entitlement,
+  });
+  return new Map([...held].map(([id, entitlements]) => [id, entitlements.map(metered)]));
 }
 
 /** Finds the entitlement to one feature; null when the customer does not have it. */

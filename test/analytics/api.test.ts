@@ -66,8 +66,8 @@ describe('the reports', () => {
       `/analytics/usage?${range}&groupBy=subject&meter=storage&subject=acme`,
       `{ usageAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: subject, meter: "storage", subject: "acme") {
         from to interval timezone
-        series { start end partial group { meter { id key name aggregation unit } subject properties } value events }
-        totals { group { meter { id key name aggregation unit } subject properties } value events }
+        series { start end partial group { meter { id key name aggregation unit } subject customerId planId properties } value events forecast }
+        totals { group { meter { id key name aggregation unit } subject customerId planId properties } value events forecast }
       } }`,
     );
     const meter = {
@@ -77,14 +77,15 @@ describe('the reports', () => {
       aggregation: 'sum',
       unit: null,
     };
-    const group = { meter, subject: 'acme', properties: null };
+    const group = { meter, subject: 'acme', customerId: null, planId: null, properties: null };
     expect(body).toEqual({
       ...expectedRange,
       series: [
-        { ...days[0], group, value: '0', events: 0 },
-        { ...days[1], group, value: '2.5', events: 1 },
+        { ...days[0], group, value: '0', events: 0, forecast: null },
+        { ...days[1], group, value: '2.5', events: 1, forecast: '6' },
       ],
-      totals: [{ group, value: '2.5', events: 1 }],
+      // 34 of 48 hours have elapsed.
+      totals: [{ group, value: '2.5', events: 1, forecast: '3.529411764706' }],
     });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { HubClient } from '../support/client.ts';
+import { Role } from '../../src/auth/projects/role.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 
 let people: People;
@@ -9,7 +10,7 @@ let seller: HubClient;
 beforeAll(async () => {
   people = await People.start();
   operator = (await people.operator()).api;
-  seller = (await people.member(await people.seed.project(), 'owner')).api;
+  seller = (await people.member(await people.seed.project(), Role.owner)).api;
 });
 
 afterAll(() => people?.close());

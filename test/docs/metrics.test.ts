@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { forecastOf } from '../../src/analytics/forecast.ts';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
 import { trialConversion } from '../../src/analytics/mrr/trial-conversion.ts';
@@ -9,6 +10,7 @@ import { RecognitionGrouping } from '../../src/analytics/recognition/recognition
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { shareOfLimit } from '../../src/analytics/usage-limits.ts';
 import { monthlyAmount } from '../../src/billing/invoicing/arithmetic/monthly.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -16,6 +18,7 @@ import { runDue } from '../../src/billing/turns/run-due.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
 import { query, sql } from '../../src/platform/store/sql.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { Facts, now } from '../analytics/facts.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -32,6 +35,9 @@ interface Example {
   /** A pair, and its rate by day; the figures are converted into the base. */
   rates?: Record<string, string>;
   trials?: Record<'ended' | 'converted', number>;
+  usage?: Record<'value' | 'start' | 'end', string>;
+  now?: string;
+  limit?: Record<'used' | 'limit', string>;
   gives: Record<string, unknown>;
 }
 
@@ -57,6 +63,8 @@ it('docs/metrics.md has an example of each formula', () => {
 
 function figuresIn(example: Example): Promise<object> | object {
   if (example.trials) return trialsIn(example.trials);
+  if (example.usage) return { forecast: forecastIn(example.usage, example.now!) };
+  if (example.limit) return { share: shareOfLimit(example.limit) };
   if (example.prices) return { mrr: mrrOf(example.prices) };
   return example.line ? billedFigures(example) : figuresOf(...movementsIn(example as never)).figures;
 }
@@ -84,6 +92,11 @@ async function trialsIn({ ended, converted }: Record<'ended' | 'converted', numb
     to,
   );
   return totals[0]!;
+}
+
+function forecastIn({ value, start, end }: NonNullable<Example['usage']>, at: string): string | null {
+  const span = { start: Temporal.Instant.from(start), end: Temporal.Instant.from(end) };
+  return forecastOf(span, { value, aggregation: Aggregation.sum }, Temporal.Instant.from(at));
 }
 
 function mrrOf(prices: NonNullable<Example['prices']>): bigint {

@@ -23,8 +23,8 @@ export const usualPage = 10;
 /** The assumed length of a list that declares none. */
 const usualEntries = 5;
 
-/** The extra cost of a field of Query or Mutation: at least one statement, or a transaction. */
-const rootWeights = { Query: 20, Mutation: 100 } as const;
+/** The extra cost of a root field: at least one statement, or a transaction. Each answer of a subscription costs as much. */
+const rootWeights = { Query: 20, Mutation: 100, Live: 20 } as const;
 
 /** The extra cost of a paged list within another object, which is a statement of its own. */
 const nestedListWeight = 100;
@@ -62,7 +62,7 @@ export class FieldCosts {
 
   #costOf(parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>): FieldCost {
     const type = getNamedType(field.type);
-    const isRoot = parent === this.schema.getQueryType() || parent === this.schema.getMutationType();
+    const isRoot = parent.name in rootWeights;
     const rootWeight = isRoot ? rootWeights[parent.name as keyof typeof rootWeights] : 0;
     const ownWeight = Number(field.extensions.weight ?? (isConnection(type) && !isRoot ? nestedListWeight : 0));
     return {

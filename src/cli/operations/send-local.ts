@@ -23,10 +23,11 @@ export async function openLocalSend(deps: CommandDeps): Promise<LocalSend> {
   const config = { ...known, secret: known.secret ?? randomBytes(32).toString('base64url') };
   const options = { orm, databaseUrl, config, clock, log: createLogger('silent') };
   const services = await openServices(options);
-  const { look, mailbox, files, limits, printer, markdown, readiness, feeds } = services;
+  const { look, mailbox, files, limits, printer, markdown, readiness, feeds, figures } = services;
   // No command asks for the paths of the hub, and loading their tables takes time.
   const contextOf = contextFactory(options, {
-    ...{ look, mailbox, files, limits, print: printer.print, markdown, readiness, feeds, gateways: gatewaysOf(deps) },
+    ...{ look, mailbox, files, limits, print: printer.print, markdown, readiness, feeds, figures },
+    gateways: gatewaysOf(deps),
     directory: [],
   });
   const schema = hubSchema();

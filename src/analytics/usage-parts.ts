@@ -1,0 +1,122 @@
+import { rawSql, sql } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
+import { UsageGrouping } from './usage-grouping.ts';
+import { needsPlans, needsSubjects } from './usage-query.ts';
+import type { UsageQuery } from './usage-query.ts';
+
+/** Everything that counts for a report by totals, each event in one part. */
+export function partsOf(query: UsageQuery): Sql[] {
+  const { subjects } = query;
+  const isCut = needsPlans(query);
+  const events = [...eventParts(subjects), ...(isCut ? [eventsOfCutHours] : [])];
+  if (query.groupBy === UsageGrouping.properties) return [...partsByGroup(query), ...events];
+  const isBySubject = needsSubjects(query);
+  const added = hourPart('usage_addition', { subjects, isBySubject });
+  if (subjects) return [hourPart('usage_total', { subjects, isBySubject: true }), added, ...events];
+  if (!isBySubject) return [hourPart('usage_meter_total', {}), added, ...events];
+  return isCut
+    ? [sql`${dayPart} and ${isUncut}`, hoursOfSubjects, hoursOfCutDays, added, ...events]
+    : [dayPart, hoursOfSubjects, added, ...events];
+}
+
+/** The hours of each group; those of meters without groups have none. */
+function partsByGroup(query: UsageQuery): Sql[] {
+  const { subjects } = query;
+  const isBySubject = needsSubjects(query);
+  const areSubjectsRead = Boolean(subjects) || isBySubject;
+  const [grouped, plain] = [sql`measured.group_by <> '{}'`, sql`measured.group_by = '{}'`];
+  const ofGroups = { subjects, isBySubject, only: grouped, isByGroup: true };
+  const ofOthers = { subjects, isBySubject, only: plain };
+  return [
+    hourPart(areSubjectsRead ? 'usage_group_total' : 'usage_meter_group_total', ofGroups),
+    hourPart('usage_group_addition', ofGroups),
+    hourPart(areSubjectsRead ? 'usage_total' : 'usage_meter_total', ofOthers),
+    hourPart('usage_addition', ofOthers),
+  ];
+}
+
+interface HourPart {
+  subjects?: string[] | null;
+  /** The meters that are read. */
+  only?: Sql;
+  isBySubject?: boolean;
+  isByGroup?: boolean;
+}
+
+/** The whole hours of a table of totals by hour. */
+function hourPart(table: string, { subjects, only, isBySubject, isByGroup }: HourPart): Sql {
+  return sql`
+    select t.meter_id, ${isBySubject ? sql`t.subject` : sql`null::text`} as subject,
+      ${isByGroup ? sql`t.group_number` : sql`null::smallint`} as group_number, t.hour as at, true as is_hour,
+      t.events, t.quantity, t.largest
+    from any_hour as span cross join measured
+    join ${rawSql(table)} t on t.project_id = measured.project_id and t.meter_id = measured.id
+      and t.hour >= span.since and t.hour < span.until ${ofSubjects('t', subjects)}
+    ${only ? sql`where ${only}` : sql``}`;
+}
+
+/** The whole days of all subjects. The largest quantity of a day would be wrong after an event of it was withdrawn. */
+const dayPart = sql`
+    select d.meter_id, d.subject, null::smallint as group_number, d.day as at, false as is_hour,
+      d.events, d.quantity, d.largest
+    from whole_day as span cross join measured
+    join usage_day_total d on d.project_id = measured.project_id and d.meter_id = measured.id
+      and d.day >= span.since and d.day < span.until
+    where not measured.is_extreme`;
+
+const isUncut = sql`not exists (
+      select from cut_day where cut_day.meter_id = d.meter_id and cut_day.subject = d.subject and cut_day.day = d.day
+    )`;
+
+/** The other whole hours of all subjects: a day has a total for each subject with hours in it. */
+const hoursOfSubjects = sql`
+    select t.meter_id, t.subject, null::smallint as group_number, t.hour as at, true as is_hour,
+      t.events, t.quantity, t.largest
+    from (
+      select since, until, false as is_extreme from whole_hour union all select since, until, true from any_hour
+    ) as span
+    join measured using (is_extreme)
+    join usage_day_total d on d.project_id = measured.project_id and d.meter_id = measured.id
+      and d.day >= date_trunc('day', span.since, 'UTC') and d.day < span.until
+    join usage_total t on t.project_id = d.project_id and t.meter_id = d.meter_id and t.subject = d.subject
+      and t.hour >= greatest(span.since, d.day) and t.hour < least(span.until, d.day + interval '24 hours')`;
+
+/** The hours of the whole days in which the plan of the subject changed. */
+const hoursOfCutDays = sql`
+    select t.meter_id, t.subject, null::smallint as group_number, t.hour as at, true as is_hour,
+      t.events, t.quantity, t.largest
+    from cut_day
+    join whole_day as span on cut_day.day >= span.since and cut_day.day < span.until
+    join measured on measured.id = cut_day.meter_id and not measured.is_extreme
+    join usage_total t on t.project_id = measured.project_id and t.meter_id = measured.id
+      and t.subject = cut_day.subject and t.hour >= cut_day.day and t.hour < cut_day.day + interval '24 hours'`;
+
+const event = sql`
+    select e.meter_id, e.subject, e.group_number, e.occurred_at as at, false as is_hour, 1::bigint as events, e.quantity,
+      case measured.aggregation when 'min' then - e.quantity else e.quantity end as largest`;
+
+/** The events of divided hours, and of the hours whose largest quantity must be found again. */
+function eventParts(subjects?: string[] | null): Sql[] {
+  const only = ofSubjects('e', subjects);
+  return [
+    sql`${event}
+    from rest as span cross join measured
+    join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
+      and e.occurred_at >= span.since and e.occurred_at < span.until ${only}`,
+    sql`${event}
+    from revised join measured on measured.id = revised.meter_id
+    join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
+      and e.occurred_at >= revised.hour and e.occurred_at < revised.hour + interval '1 hour' ${only}`,
+  ];
+}
+
+/** The events of the hours within which the plan of the subject changed. */
+const eventsOfCutHours = sql`${event}
+    from cut_hour join measured on measured.id = cut_hour.meter_id
+    join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id and e.subject = cut_hour.subject
+      and e.occurred_at >= cut_hour.hour and e.occurred_at < cut_hour.hour + interval '1 hour'
+    where (cut_hour.meter_id, cut_hour.hour) not in (select meter_id, hour from revised)`;
+
+function ofSubjects(table: 't' | 'e', subjects?: string[] | null): Sql {
+  return subjects ? sql`and ${rawSql(table)}.subject = any(${subjects}::text[])` : sql``;
+}
