@@ -37,9 +37,6 @@ const recognized = `group { currency productId planId projectId country product 
 const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
 const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
 
-/** The query parameters have the names of the arguments. */
-const asSent: Route['variables'] = ({ query }) => query;
-
 const withBooleans: Route['variables'] = ({ query: { includeTestClocks, ...rest } }) => ({
   ...rest,
   includeTestClocks: boolean(includeTestClocks),

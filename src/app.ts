@@ -90,12 +90,33 @@ export async function createApp(options: AppOptions): Promise<App> {
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways, feeds, figures },
+    ...{
+      directory: index,
+      look,
+      mailbox,
+      files,
+      limits,
+      print: printer.print,
+      markdown,
+      readiness,
+      gateways,
+      feeds,
+      figures,
+    },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
   return {
-    listener: createDoors(options, { services, schema, apollo, documents, oidc, directory: index, contextOf, collection }),
+    listener: createDoors(options, {
+      services,
+      schema,
+      apollo,
+      documents,
+      oidc,
+      directory: index,
+      contextOf,
+      collection,
+    }),
     logouts: oidc.logouts,
     imports,
     mails,

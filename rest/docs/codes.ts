@@ -28,11 +28,6 @@ export const ruleCodes: RefusalCode[] = [
     'plan_in_use',
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
-  explained(
-    409,
-    'events_removed',
-    'The project keeps usage events for a time only, and the report needs earlier ones. Report from the time that the detail names.',
-  ),
   ...reportCodes,
   explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),

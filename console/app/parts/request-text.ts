@@ -36,7 +36,7 @@ function indented(document: string): string {
       if (/^[)}]/.test(line)) depth -= 1;
       const text = '  '.repeat(depth) + line;
       if (/[({]$/.test(line)) depth += 1;
-      return /^fragment /.test(line) ? `\n${text}` : text;
+      return line.startsWith('fragment ') ? `\n${text}` : text;
     })
     .join('\n');
 }

@@ -33,7 +33,7 @@ export interface Taxes {
  */
 export function taxLines(lines: readonly Taxable[]): Taxes {
   lines.forEach(requireTaxable);
-  const lineTaxMinor = new Array<bigint>(lines.length);
+  const lineTaxMinor: bigint[] = [];
   for (const indexes of indexesBy(lines, (line) => `${rateKey(line)} ${line.isInclusive}`)) {
     const parts = taxesTogether(indexes.map((index) => lines[index]!));
     indexes.forEach((line, index) => (lineTaxMinor[line] = parts[index]!));
