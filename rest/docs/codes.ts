@@ -29,7 +29,6 @@ export const ruleCodes: RefusalCode[] = [
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
   ...reportCodes,
-  explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),
   explained(409, 'checkout_link_changed', 'The project changed the checkout link while it was bought; read it again.'),

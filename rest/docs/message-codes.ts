@@ -1,6 +1,11 @@
 /** The codes of rules about mails, webhooks and live events without a database constraint. */
 export const messageCodes = [
   {
+    status: 404,
+    code: 'mail_not_found',
+    sentence: 'No mail that the hub keeps has this id.',
+  },
+  {
     status: 409,
     code: 'mail_was_not_sent',
     sentence: 'The mail was skipped or simulated, so nothing can be reported about it.',
