@@ -6,6 +6,7 @@ export class Migration0061UsageRetention extends Migration {
     this.addSql(`
       alter table project add column usage_retention_months integer
         constraint project_usage_retention_months_check check (usage_retention_months between 2 and 1200)`);
+    this.#raiseRevisionFor([...shown, 'usage_retention_months']);
     this.addSql(`
       create table usage_horizon (
         project_id uuid not null references project (id) deferrable initially deferred,
@@ -30,6 +31,18 @@ export class Migration0061UsageRetention extends Migration {
 
   override down(): void {
     this.addSql(`drop table usage_removal, usage_horizon`);
+    this.#raiseRevisionFor(shown);
     this.addSql(`alter table project drop column usage_retention_months`);
   }
+
+  #raiseRevisionFor(columns: string[]): void {
+    this.addSql(`
+      create or replace trigger project_revision before update of ${columns.join(', ')} on project
+      for each row execute function raise_revision()`);
+  }
 }
+
+/** The columns of a project that lists show, as in 0029. */
+const shown = [
+  ...['slug', 'name', 'description', 'homepage_url', 'is_first_party', 'created_at', 'requires_pkce', 'logo_sha256'],
+];
