@@ -43,6 +43,7 @@ const harmless: Record<string, Record<string, string>> = {
       'it refuses the same, but for the removal of old entries, which older code does not know',
   },
   '0061-usage-retention': {
+    'trigger project.project_revision is another': 'it raises the revision for one more column',
     'constraint project.project_usage_retention_months_check binds rows that older code writes':
       'older code leaves the column empty, or keeps what it has',
   },
