@@ -47,6 +47,7 @@ export const guides: readonly Guide[] = [
     operations: 'Run the hub: settings, backups, upgrades, and what to do when something fails.',
     cli: 'Sign in to a hub from a terminal, and change its projects, clients and keys.',
     security: 'Protections of the hub, and the limits of callers.',
+    privacy: 'Know what is kept of people, why and how long, and answer a person who asks.',
     performance: 'The cost of requests, renewals and starts, beside bare servers that do the same.',
     scale: 'How costs grow with the rows of the database, and what to do past one machine.',
     conformance: 'The standards that the hub implements, and the tests that check them.',
