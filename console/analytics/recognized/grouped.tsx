@@ -39,7 +39,15 @@ const nameOf: Record<By, (group: Total['group'], project: string) => ReactNode> 
     ) : (
       'No product'
     ),
-  plan: ({ plan }) => plan?.name ?? 'No plan',
+  plan: ({ plan }) =>
+    plan ? (
+      <>
+        {plan.name}
+        <small>{plan.product.name}</small>
+      </>
+    ) : (
+      'No plan'
+    ),
   country: ({ country }) => (country ? countryName(country) : 'No country'),
 };
 

@@ -38,14 +38,11 @@ export function RecognizedSeries({ report: { series, interval }, currency }: { r
         <Figures label="Recognised revenue" rows={rows} columns={columns} />
       </Section>
       <Section
-        title={`Deferred at the end of each ${interval}`}
+        title={`Deferred by ${interval}`}
         note={currency}
         action={<About heading="deferred" label="Deferred revenue" rows={own} />}
       >
-        <Plot
-          label={`Deferred at the end of each ${interval} in ${currency}`}
-          bars={bars(({ deferred }) => deferred)}
-        />
+        <Plot label={`Deferred by ${interval} in ${currency}`} bars={bars(({ deferred }) => deferred)} />
       </Section>
     </>
   );

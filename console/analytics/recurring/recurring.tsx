@@ -97,6 +97,7 @@ function InCurrency({ data, currency, by }: InCurrencyProps) {
     <>
       <Rates
         now={ratesOf(recurringRevenue, trialConversion, currency)}
+        isConverted={!trialConversion}
         before={comparison ? ratesOf(comparison, trialConversion?.comparison, currency) : undefined}
       />
       <Movements

@@ -114,7 +114,7 @@ export type RecognizedQueryVariables = Exact<{
 }>;
 
 
-export type RecognizedQuery = { exchangeRates: Array<{ base: string, quote: string }>, recognizedRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }> } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string } | null }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, recognized: { amount: string, currency: string } }> } | null };
+export type RecognizedQuery = { exchangeRates: Array<{ base: string, quote: string }>, recognizedRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }> } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string, product: { id: string, name: string } } | null }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, recognized: { amount: string, currency: string } }> } | null };
 
 export type RecurringQueryVariables = Exact<{
   projectId: string | number;
@@ -427,6 +427,10 @@ export const RecognizedDocument = new TypedDocumentString(`
         plan {
           id
           name
+          product {
+            id
+            name
+          }
         }
       }
       billed {
