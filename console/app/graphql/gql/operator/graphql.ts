@@ -31,7 +31,7 @@ export type ExchangeRateInput = {
   base: string;
   /** The day from which it is in force; at latest tomorrow (UTC). */
   date: string;
-  /** The currency that the rate is an amount of, such as USD. */
+  /** The currency that the rate is an amount of, such as USD; another one than the base. */
   quote: string;
   /** How much of the quote one unit of the base is worth: more than 0. */
   rate: string;
