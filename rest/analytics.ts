@@ -11,6 +11,7 @@ const limit = 'limit @include(if: $limits) { productId feature limit used share 
 const usage = `group { meter { id key name aggregation unit } subject customerId planId properties ${limit} } value events forecast`;
 const revenue = `group { currency product { id slug name } productId } billed ${money} credited ${money} collected ${money} refunded ${money}`;
 const ages = ['notDue', 'overdue30', 'overdue60', 'overdue90', 'overdueOver90'].map((name) => `${name} ${money}`);
+const revenueReport = `${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} ages { ${ages.join(' ')} } }`;
 const recurringGroup =
   'group { currency productId planId projectId country product { id slug name } plan { id key name } }';
 const movements = [
@@ -70,19 +71,21 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RevenueGrouping, $includeTestClocks: Boolean, $convertTo: Currency
+      $groupBy: RevenueGrouping, $currency: Currency, $customerId: ID, $includeTestClocks: Boolean,
+      $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       revenueAnalytics(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        includeTestClocks: $includeTestClocks, convertTo: $convertTo
-      ) { ${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} ages { ${ages.join(' ')} } } }
+        currency: $currency, customerId: $customerId, includeTestClocks: $includeTestClocks, compare: $compare,
+        convertTo: $convertTo
+      ) { ${revenueReport} comparison { ${revenueReport} } }
     }`,
     withBooleans,
     {
       purpose: 'Read billed and collected revenue over time, by currency and product',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'includeTestClocks', 'convertTo'],
+      query: [...common, 'currency', 'customerId', 'includeTestClocks', 'compare', 'convertTo'],
     },
   ),
   route(

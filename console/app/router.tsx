@@ -7,6 +7,7 @@ import { purchasesRoute } from '../account/purchases/route.ts';
 import { shopRoute } from '../account/shop/route.ts';
 import { shopsRoute } from '../account/shops/route.ts';
 import { peopleRoute } from '../analytics/people/route.ts';
+import { recognizedRoute } from '../analytics/recognized/route.ts';
 import { recurringRoute } from '../analytics/recurring/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
 import { apiRoute } from '../auth/api/route.ts';
@@ -62,6 +63,7 @@ import { licenceRoute } from '../entitlements/licence/route.ts';
 import { licencesRoute } from '../entitlements/licences/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
+import { exchangeRatesRoute } from '../operator/exchange-rates/route.ts';
 import { mailsRoute } from '../operator/mails/route.ts';
 import { networkRoute } from '../operator/network/route.ts';
 import { instanceSettingsRoute } from '../operator/settings/route.ts';
@@ -119,6 +121,7 @@ const project = projectRoute.addChildren([
   meterRoute,
   revenueRoute,
   recurringRoute,
+  recognizedRoute,
   peopleRoute,
   membersRoute,
   keysRoute,
@@ -134,7 +137,7 @@ const project = projectRoute.addChildren([
 
 const own = [
   ...[accountRoute, purchasesRoute, purchaseRoute, shopsRoute, shopRoute, buyRoute, checkoutRoute],
-  ...[instanceRoute, usersRoute, userRoute, networkRoute, mailsRoute, instanceSettingsRoute],
+  ...[instanceRoute, usersRoute, userRoute, networkRoute, mailsRoute, exchangeRatesRoute, instanceSettingsRoute],
 ] as const;
 
 /** All screens, by address. */

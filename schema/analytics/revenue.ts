@@ -1,4 +1,5 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compared.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
@@ -21,6 +22,18 @@ class RevenueAnalyticsArgs extends AnalyticsArgs {
     description: 'The grouping of the figures.',
   })
   groupBy!: RevenueGrouping;
+
+  @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
+  currency?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only the invoices, payments and refunds of this customer.' })
+  customerId?: string | null;
+
+  @Field(() => AnalyticsComparison, {
+    nullable: true,
+    description: 'The range for `comparison`; without it there is none.',
+  })
+  compare?: AnalyticsComparison | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
@@ -93,6 +106,12 @@ class RevenueAnalytics extends AnalyticsReport {
 
   @Field(() => [RevenueTotal], { description: 'The figures of each group over the whole range.' })
   totals!: RevenueTotal[];
+
+  @Field(() => RevenueAnalytics, {
+    nullable: true,
+    description: 'The same report of the range that it is compared with; null unless `compare` is given.',
+  })
+  comparison?: RevenueAnalytics | null;
 }
 
 const billed = {
@@ -191,11 +210,14 @@ export class RevenueAnalyticsResolver {
     nullable: true,
     description: 'Billed and collected revenue, by currency and product. Scope analytics:read.',
   })
-  revenueAnalytics(
+  async revenueAnalytics(
     @Args() args: RevenueAnalyticsArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RevenueAnalytics> {
-    return revenueAnalytics(em, viewer, args, now);
+    const report = await revenueAnalytics(em, viewer, args, now);
+    if (!args.compare) return report;
+    const comparison = await revenueAnalytics(em, viewer, comparedRequest(args, args.compare, now), now);
+    return { ...report, comparison };
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product of the group; null when there is none.' })

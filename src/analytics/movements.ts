@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { ViewerReach } from '../auth/viewer.ts';
 import type { Where } from '../platform/store/rows.ts';
-import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
+import { joinSql, rawSql, sql, uuid } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
@@ -23,6 +23,9 @@ export function movements(reach: RevenueReach, range: Range, groupBy: RevenueGro
 export interface RevenueReach {
   projects: ViewerReach;
   includeTestClocks: boolean;
+  /** Only this currency, or this customer. */
+  currency?: string | null;
+  customerId?: string | null;
 }
 
 /** The ages of what is overdue, from the youngest: their kinds, and the days up to which they go. */
@@ -33,10 +36,12 @@ export const overdueAges = [
 ] as const;
 
 /** The condition that a row belongs to what a report has. */
-export function reached({ projects, includeTestClocks }: RevenueReach, table: 'i' | 'n' | 'p' | 'r'): Where {
-  const where = inProjects(projects, `${table}.project_id`);
-  if (includeTestClocks) return where;
+export function reached(reach: RevenueReach, table: 'i' | 'n' | 'p' | 'r'): Where {
+  const where = inProjects(reach.projects, `${table}.project_id`);
   const customer = rawSql(`${table}.customer_id`);
+  if (reach.currency) where.and(sql`${rawSql(table)}.currency = ${reach.currency}`);
+  if (reach.customerId) where.and(sql`${customer} = ${uuid.customer(reach.customerId)}`);
+  if (reach.includeTestClocks) return where;
   return where.and(sql`${customer} not in (select id from customer where test_clock_id is not null)`);
 }
 

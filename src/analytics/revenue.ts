@@ -20,6 +20,9 @@ export interface RevenueRequest extends RangeRequest {
   projectId?: string | null;
   groupBy: RevenueGrouping;
   includeTestClocks?: boolean | null;
+  /** Only amounts of this currency, or of this customer. */
+  currency?: string | null;
+  customerId?: string | null;
   /** The currency that all amounts are converted into. */
   convertTo?: string | null;
 }
@@ -33,7 +36,8 @@ export async function revenueAnalytics(
 ): Promise<Report<RevenueGroup, RevenueFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
-  const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
+  const { includeTestClocks, currency, customerId } = request;
+  const reach = { projects, includeTestClocks: includeTestClocks ?? false, currency, customerId };
   const moved = movements(reach, range, request.groupBy);
   const conversion = await revenueConversion(em, moved, range, request.convertTo);
   const summed = await sumMovements(em, { moved, range, groupBy: request.groupBy, conversion });

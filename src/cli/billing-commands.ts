@@ -1,14 +1,15 @@
-import { Option } from 'commander';
+import { Argument, Option } from 'commander';
 import type { Command } from 'commander';
-import { group, ofProject, onHub } from './command-parts.ts';
+import { group, ofProject, onHub, sends } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 
-/** Adds the commands of the ledger, of usage, of payments, of test clocks and of mails to customers. */
+/** Adds the commands of the ledger, of usage, of payments, of test clocks, of exchange rates and of mails to customers. */
 export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
   addUsage(program, act);
   addPayments(program, act);
   addClocks(program, act);
+  addRates(program, act);
   addMails(program, act);
 }
 
@@ -78,6 +79,17 @@ function addClocks(program: Command, act: CommandAction): void {
     .description('return the customers of a clock to real time, and remove the clock')
     .argument('<id>', 'as "clock list" shows it')
     .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
+}
+
+function addRates(program: Command, act: CommandAction): void {
+  sends(
+    group(program, 'rates', 'The exchange rates by which reports of revenue are converted.')
+      .command('load')
+      .description('load rates from a file, and replace those of the same days; for operators')
+      .addArgument(new Argument('<file>', 'CSV with the header base,quote,date,rate; - reads standard input')),
+    act,
+    async () => (await import('./operations/rates.ts')).loadRates,
+  );
 }
 
 function addMails(program: Command, act: CommandAction): void {

@@ -41,6 +41,7 @@ const examples: Record<string, string> = {
   'clock list': '--project forge',
   'clock advance': 'clock_01kb6yq4c0e0rs8f2q6a3x9y7d --by P1M',
   'clock release': 'clock_01kb6yq4c0e0rs8f2q6a3x9y7d',
+  'rates load': 'rates.csv',
   'mail preview': '--out mails',
   demo: '--months 6 --seed 7',
   migrate: '--status',

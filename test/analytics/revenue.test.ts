@@ -7,6 +7,7 @@ import type { RevenueRequest } from '../../src/analytics/revenue.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { typeId } from '../../src/platform/store/sql.ts';
 import { Facts, at, now, productId } from './facts.ts';
 
 let database: TestDatabase;
@@ -76,6 +77,37 @@ describe('revenue', () => {
       'EUR -: 1000 billed, 1050 collected, 0 outstanding',
       'JPY -: 5000 billed, 0 collected, 5000 outstanding',
     ]);
+  });
+
+  it.each(Object.values(RevenueGrouping))('by %s can be limited to a currency and to a customer', async (groupBy) => {
+    const project = await facts.project();
+    const ids: string[] = [];
+    for (const [minor, currency] of [
+      [1000, 'EUR'],
+      [500, 'EUR'],
+      [70, 'USD'],
+    ] as const) {
+      const lines = [{ minor }];
+      const invoice = await facts.invoice(project, { lines, at: '2026-05-02T00:00:00Z', currency, credited: 20 });
+      await facts.payment(project, invoice, { at: '2026-05-03T00:00:00Z', applied: 30 });
+      ids.push(invoice);
+    }
+    const em = database.orm.em.fork();
+    const [first, , third] = await Promise.all(
+      ids.map(async (id) => {
+        const [row] = await em.execute<{ id: string }[]>('select customer_id as id from invoice where id = ?', [id]);
+        return typeId.customer(row!.id);
+      }),
+    );
+    const of = async (filter: Partial<RevenueRequest>) => totals(await report(project, { ...may, groupBy, ...filter }));
+    expect(await of({ currency: 'EUR' })).toEqual(['EUR -: 1500 billed, 60 collected, 1400 outstanding']);
+    expect(await of({ customerId: first })).toEqual(['EUR -: 1000 billed, 30 collected, 950 outstanding']);
+    expect(await of({ customerId: third, currency: 'USD' })).toEqual([
+      'USD -: 70 billed, 30 collected, 20 outstanding',
+    ]);
+    expect(await of({ customerId: third, currency: 'EUR' })).toEqual([]);
+    const other = await facts.project();
+    expect(totals(await report(other, { ...may, groupBy, customerId: first }))).toEqual([]);
   });
 
   it.each<[string, 'draft' | 'void']>([

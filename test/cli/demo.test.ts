@@ -223,6 +223,11 @@ describe('the demo', () => {
     );
     expect(revenue.totals.map(({ group }) => group.currency)).toEqual(expect.arrayContaining(['EUR', 'USD']));
     expect(revenue.series.filter(({ billedMinor }) => billedMinor > 0n).length).toBeGreaterThan(5);
+    const inEuros = { ...range, groupBy: RevenueGrouping.currency, convertTo: 'EUR' };
+    const converted = await revenueAnalytics(em, forge, inEuros, systemClock.now());
+    expect(converted.totals.map(({ group }) => group.currency)).toEqual(['EUR']);
+    const ofEuros = revenue.totals.find(({ group }) => group.currency === 'EUR')!;
+    expect(converted.totals[0]!.billedMinor).toBeGreaterThan(ofEuros.billedMinor);
     const usage = await usageAnalytics(em, forge, { ...range, groupBy: UsageGrouping.meter }, systemClock.now());
     expect(usage.totals.map(({ group, events }) => [group.meter.key, events > 0])).toEqual([
       ['api_calls', true],

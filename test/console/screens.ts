@@ -50,6 +50,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
   { link: 'Recurring revenue', text: 'MRR kept by cohort' },
+  { link: 'Recognised revenue', text: 'Recognised by month' },
   { link: 'Usage', text: 'Aggregation', opens: 'of the newest 10,000 events' },
   { link: 'People', text: 'Nobody in this time' },
   { link: 'Members', text: 'Open invitations' },
@@ -70,6 +71,7 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Instance', text: 'Oldest thing due' },
   { link: 'Network', text: 'Accent in the dark' },
   { link: 'Mails', text: 'Of the last 30 days' },
+  { link: 'Exchange rates', text: 'No exchange rates yet' },
   { link: 'Settings', text: 'HUB_URL' },
   { link: 'Accounts', text: 'in all', opens: 'Latest in the audit' },
 ];

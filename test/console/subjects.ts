@@ -4,6 +4,7 @@ import { some } from '../support/some.ts';
 const subjects = [
   ...([
     'edits',
+    'exchange-rates',
     'forms',
     'gateways',
     'invoice-drafts',

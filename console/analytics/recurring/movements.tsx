@@ -30,6 +30,8 @@ const movement = (label: string, of: (figures: RecurringMovementsFragment) => Mo
   cell: ({ figures }) => (isZero(of(figures)) ? '—' : formatMoney(of(figures))),
 });
 
+const rateColumn = movement('Exchange rate', ({ exchangeRate }) => exchangeRate);
+
 const columns: Column<Row>[] = [
   { label: 'Time', cell: ({ name }) => name },
   movement('New', (figures) => figures.new),
@@ -37,12 +39,14 @@ const columns: Column<Row>[] = [
   movement('Expansion', ({ expansion }) => expansion),
   movement('Contraction', ({ contraction }) => negative(contraction)),
   movement('Churn', ({ churn }) => negative(churn)),
+  rateColumn,
   { label: 'MRR', isNumber: true, cell: ({ figures }) => formatMoney(figures.mrr) },
   { label: 'Customers', isNumber: true, cell: ({ figures }) => formatNumber(figures.customers) },
 ];
 
 /** MRR over time, and how it came from that of the start to that of the end, as a picture and as a table. */
 export function Movements({ total, points, interval, currency }: MovementsProps) {
+  const isConverted = points.some(({ figures }) => !isZero(figures.exchangeRate));
   const rows = points.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
   return (
     <>
@@ -60,7 +64,11 @@ export function Movements({ total, points, interval, currency }: MovementsProps)
         action={<About heading="movements" label="Movements of MRR" rows={points} />}
       >
         <Waterfall label={`Movements of MRR in ${currency}`} steps={stepsOf(total)} />
-        <Rows label="Movements of MRR" rows={rows.toReversed()} columns={columns} />
+        <Rows
+          label="Movements of MRR"
+          rows={rows.toReversed()}
+          columns={isConverted ? columns : columns.filter((each) => each !== rateColumn)}
+        />
       </Section>
     </>
   );
@@ -76,6 +84,7 @@ function stepsOf({ start, mrr, ...moved }: RecurringMovementsFragment) {
     step('Expansion', moved.expansion),
     step('Contraction', lost(moved.contraction)),
     step('Churn', lost(moved.churn)),
+    ...(isZero(moved.exchangeRate) ? [] : [step('Exchange rate', moved.exchangeRate)]),
     { ...step('End', mrr), isEnd: true },
   ];
 }

@@ -5,6 +5,8 @@ import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { timezone } from '../../app/parts/timezone.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { convertFilter } from '../convert/convert-filter.ts';
+import { Unconverted } from '../convert/unconverted.tsx';
 import { rangeFilters, rangeOf } from '../range/range.ts';
 import { Cohorts } from './cohorts.tsx';
 import { Movements } from './movements.tsx';
@@ -38,30 +40,45 @@ export function Recurring() {
   const navigate = recurringRoute.useNavigate();
   const screen = useScreen(RecurringDocument, {
     ...{ projectId: project, ...rangeOf(search, '12m'), timezone: timezone(), compare: search.compare },
+    ...{ convertTo: search.convertTo, isConverted: search.convertTo !== undefined },
   });
-  const [first, ...others] = (screen.data?.recurringRevenue?.totals ?? []).map(({ group }) => group.currency);
+  const currencies = (screen.data?.recurringRevenue?.totals ?? []).map(({ group }) => group.currency);
+  const [first, ...others] = currencies;
   const currency = {
     name: 'currency',
     label: 'Currency',
     options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
   };
-  const choices = [...rangeFilters(search, '12m'), compare, cohorts, ...(others.length ? [currency] : [])];
+  const convert = convertFilter(search.convertTo, screen.data?.exchangeRates ?? [], currencies);
+  const ofOne = [...(search.convertTo ? [] : [cohorts]), ...(others.length ? [currency] : [])];
+  const choices = [...rangeFilters(search, '12m'), compare, ...ofOne, ...convert];
   return (
     <Screen title="Recurring revenue" note="Without tax" needs="analytics:read" of={screen}>
       {(data) => (
         <>
           <Filters search={search} onSearch={(next) => void navigate({ search: next })} filters={choices} />
-          {first === undefined ? (
-            <Message title="No recurring revenue in this time">
-              Subscriptions with prices that recur show here once they are active.
-            </Message>
-          ) : (
-            <InCurrency data={data} currency={search.currency ?? first} by={search.cohorts ?? 'mrr'} />
-          )}
+          <Found data={data} search={search} />
         </>
       )}
     </Screen>
   );
+}
+
+interface FoundProps {
+  data: RecurringQuery;
+  search: { currency?: string; convertTo?: string; cohorts?: 'customers' };
+}
+
+function Found({ data, search: { currency, convertTo, cohorts: by } }: FoundProps) {
+  if (convertTo && !data.recurringRevenue) return <Unconverted to={convertTo} />;
+  const first = data.recurringRevenue?.totals[0]?.group.currency;
+  if (first === undefined)
+    return (
+      <Message title="No recurring revenue in this time">
+        Subscriptions with prices that recur show here once they are active.
+      </Message>
+    );
+  return <InCurrency data={data} currency={convertTo ?? currency ?? first} by={by ?? 'mrr'} />;
 }
 
 interface InCurrencyProps {
@@ -80,6 +97,7 @@ function InCurrency({ data, currency, by }: InCurrencyProps) {
     <>
       <Rates
         now={ratesOf(recurringRevenue, trialConversion, currency)}
+        isConverted={!trialConversion}
         before={comparison ? ratesOf(comparison, trialConversion?.comparison, currency) : undefined}
       />
       <Movements

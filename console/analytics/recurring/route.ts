@@ -12,6 +12,7 @@ export const recurringRoute = createRoute({
     compare: ['previous_period', 'previous_year'],
     cohorts: ['customers'],
     currency: undefined,
+    convertTo: undefined,
   }),
   component: lazyScreen(() => import('./recurring.tsx'), 'Recurring'),
 });

@@ -7,6 +7,8 @@ import { formatMoney } from '../../app/parts/money.ts';
 import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { convertFilter } from '../convert/convert-filter.ts';
+import { Unconverted } from '../convert/unconverted.tsx';
 import { rangeFilters, rangeOf } from '../range/range.ts';
 import { ByProduct } from './by-product.tsx';
 import { revenueRoute } from './route.ts';
@@ -28,7 +30,8 @@ export function Revenue() {
   const navigate = revenueRoute.useNavigate();
   const range = rangeOf(search, '12m');
   const screen = useScreen(RevenueDocument, {
-    ...{ projectId: project, ...range, timezone: timezone(), isByProduct: search.by === 'product' },
+    ...{ projectId: project, ...range, timezone: timezone() },
+    ...{ isByProduct: search.by === 'product', convertTo: search.convertTo },
   });
   const currencies = (screen.data?.revenueAnalytics?.totals ?? []).map(({ group }) => group.currency);
   const [first, ...others] = currencies;
@@ -37,6 +40,7 @@ export function Revenue() {
     label: 'Currency',
     options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
   };
+  const convert = convertFilter(search.convertTo, screen.data?.exchangeRates ?? [], currencies);
   return (
     <Screen title="Revenue" needs="analytics:read" of={screen}>
       {(data) => (
@@ -44,17 +48,28 @@ export function Revenue() {
           <Filters
             search={search}
             onSearch={(next) => void navigate({ search: next })}
-            filters={[...rangeFilters(search, '12m'), grouping, ...(others.length ? [currency] : [])]}
+            filters={[...rangeFilters(search, '12m'), grouping, ...(others.length ? [currency] : []), ...convert]}
           />
-          {first === undefined ? (
-            <Message title="No revenue in this time">Invoices and payments of the range show here.</Message>
-          ) : (
-            <InCurrency data={data} currency={search.currency ?? first} project={project} />
-          )}
+          <Found data={data} currency={search.currency} convertTo={search.convertTo} project={project} />
         </>
       )}
     </Screen>
   );
+}
+
+interface FoundProps {
+  data: RevenueQuery;
+  currency: string | undefined;
+  convertTo: string | undefined;
+  project: string;
+}
+
+function Found({ data, currency, convertTo, project }: FoundProps) {
+  if (convertTo && !data.revenueAnalytics) return <Unconverted to={convertTo} />;
+  const first = data.revenueAnalytics?.totals[0]?.group.currency;
+  if (first === undefined)
+    return <Message title="No revenue in this time">Invoices and payments of the range show here.</Message>;
+  return <InCurrency data={data} currency={convertTo ?? currency ?? first} project={project} />;
 }
 
 function InCurrency({ data, currency, project }: { data: RevenueQuery; currency: string; project: string }) {

@@ -7,6 +7,6 @@ import { rangeChoices } from '../range/range-choices.ts';
 export const revenueRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/revenue',
-  validateSearch: listSearch({ ...rangeChoices, by: ['product'], currency: undefined }),
+  validateSearch: listSearch({ ...rangeChoices, by: ['product'], currency: undefined, convertTo: undefined }),
   component: lazyScreen(() => import('./revenue.tsx'), 'Revenue'),
 });

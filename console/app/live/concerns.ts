@@ -15,7 +15,7 @@ const ofAnyEvent = ['project', 'auditEntries', 'auditLog', 'webhookMessages', 'c
 /** Fields that change a moment after an event, once it is delivered. */
 const ofDeliveries = ['webhookMessages', 'customerMails'];
 
-const ofMoney = ['revenueAnalytics', 'ledgerAccounts', 'ledgerCheck', 'ledgerTransactions'];
+const ofMoney = ['revenueAnalytics', 'recognizedRevenue', 'ledgerAccounts', 'ledgerCheck', 'ledgerTransactions'];
 
 /** Fields that an event changes beside the list of its noun. */
 const others: Record<string, readonly string[]> = {

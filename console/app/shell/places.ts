@@ -33,6 +33,7 @@ export const rooms = [
     links: [
       { to: '/$project/revenue', label: 'Revenue' },
       { to: '/$project/recurring', label: 'Recurring revenue' },
+      { to: '/$project/recognized', label: 'Recognised revenue' },
       { to: '/$project/meters', label: 'Usage' },
       { to: '/$project/people', label: 'People' },
     ],
@@ -64,5 +65,6 @@ export const ofOperator = [
   { to: '/users', label: 'Accounts' },
   { to: '/network', label: 'Network' },
   { to: '/mails', label: 'Mails' },
+  { to: '/exchange-rates', label: 'Exchange rates' },
   { to: '/settings', label: 'Settings' },
 ] as const;

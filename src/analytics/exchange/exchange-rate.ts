@@ -30,7 +30,9 @@ export class ExchangeRateInput {
   @Field(() => Currency, { description: 'The currency of which one unit is valued, such as EUR.' })
   base!: string;
 
-  @Field(() => Currency, { description: 'The currency that the rate is an amount of, such as USD.' })
+  @Field(() => Currency, {
+    description: 'The currency that the rate is an amount of, such as USD; another one than the base.',
+  })
   quote!: string;
 
   @Field(() => CalendarDate, { description: 'The day from which it is in force; at latest tomorrow (UTC).' })

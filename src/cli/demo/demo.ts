@@ -14,6 +14,7 @@ import { DemoGateways } from './demo-gateways.ts';
 import { sendDemoWebhooks } from './demo-webhooks.ts';
 import { simulate } from './simulate.ts';
 import { customerScripts } from './customer-scripts.ts';
+import { loadRates } from './load-rates.ts';
 import { Random } from './random.ts';
 import { createProjects, createAccounts } from './set-up.ts';
 import { DemoTimeline } from './timeline.ts';
@@ -44,6 +45,7 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
     const gateways = new DemoGateways(deps, timeline);
     const state = { timeline, gateways, projects: seeded, users, customers: new Map(), subscribers: new Map() };
     await simulate(state, scripts, deps.step);
+    await loadRates(timeline, seed);
     deps.step('sending webhooks');
     await sendDemoWebhooks(state, withSecret(deps.config).secret);
     await countAgain(em);

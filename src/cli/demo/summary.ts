@@ -49,6 +49,8 @@ export async function summarise(state: DemoState, { months, seed, key, signIn, u
       '',
       'With the hub running ("npm start"), for instance:',
       `  curl -H 'X-API-Key: ${key}' '${url}/analytics/revenue?interval=month&from=${history.from}'`,
+      'The same in euros, by the exchange rates of the demo:',
+      `  curl -H 'X-API-Key: ${key}' '${url}/analytics/revenue?interval=month&from=${history.from}&convertTo=EUR'`,
     ],
   };
 }

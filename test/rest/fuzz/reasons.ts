@@ -50,7 +50,10 @@ const looks: Reason[] = [
 ];
 
 const dates: Reason[] = [
-  { detail: /: expected a date such as/, says: /first day on which|rates that apply on this day|The tax point/i },
+  {
+    detail: /: expected a date such as/,
+    says: /first day on which|rates that apply on this day|The tax point|day from which it is in force|day of the rate|The last day/i,
+  },
   { detail: /: must not be in the past/, says: /not in the past|future/ },
   { detail: /: must be in the future/, says: /future/ },
   { detail: /\/startAt: must be at most 5 years/, says: /5 years in the past/ },
@@ -81,6 +84,13 @@ const dates: Reason[] = [
   { detail: /\/from: must be/, says: /The start of the range, included/ },
   { detail: /\/interval: must be longer/, says: /a range has at most 1000 buckets/ },
   { detail: /\/interval: makes more than 10000 points/, says: /a report 10,000 points/ },
+];
+
+const rates: Reason[] = [
+  { detail: /\/rates\/\d+\/quote: must be another currency/, says: /another one than the base/ },
+  { detail: /\/rates\/\d+\/rate: must be more than 0/, says: /one unit of the base is worth: more than 0/ },
+  { detail: /\/rates\/\d+\/date: must be at latest tomorrow/, says: /at latest tomorrow/ },
+  { detail: /\/rates\/\d+: is the second rate/, says: /each pair at most once a day/ },
 ];
 
 const usage: Reason[] = [
@@ -186,6 +196,7 @@ export const reasons: readonly Reason[] = [
   ...references,
   ...looks,
   ...dates,
+  ...rates,
   ...usage,
   ...prices,
   ...together,

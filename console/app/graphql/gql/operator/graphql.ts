@@ -25,6 +25,18 @@ export type BillingTiming =
   /** After the period has ended. */
   | 'in_arrears';
 
+/** A rate of `loadExchangeRates`. */
+export type ExchangeRateInput = {
+  /** The currency of which one unit is valued, such as EUR. */
+  base: string;
+  /** The day from which it is in force; at latest tomorrow (UTC). */
+  date: string;
+  /** The currency that the rate is an amount of, such as USD; another one than the base. */
+  quote: string;
+  /** How much of the quote one unit of the base is worth: more than 0. */
+  rate: string;
+};
+
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -50,6 +62,12 @@ export type InvoiceStatus =
   | 'uncollectible'
   /** The invoice was voided, and nothing is owed on it. */
   | 'void';
+
+/** The input of `loadExchangeRates`. */
+export type LoadExchangeRatesInput = {
+  /** The rates, each pair at most once a day. One that is known for its day is replaced. */
+  rates: Array<ExchangeRateInput>;
+};
 
 /** The filters of mails; a mail must match all of them. */
 export type MailFilter = {
@@ -141,6 +159,32 @@ export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+
+export type ExchangeRatesQueryVariables = Exact<{
+  base?: string | null | undefined;
+  quote?: string | null | undefined;
+  until?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type ExchangeRatesQuery = { exchangeRates: Array<{ base: string, quote: string, date: string, rate: string, updatedAt: string }> };
+
+export type LoadExchangeRatesMutationVariables = Exact<{
+  input: LoadExchangeRatesInput;
+}>;
+
+
+export type LoadExchangeRatesMutation = { loadExchangeRates: { exchangeRates: Array<{ base: string, quote: string, date: string }> } | null };
+
+export type RemoveExchangeRateMutationVariables = Exact<{
+  base: string;
+  quote: string;
+  date: string;
+}>;
+
+
+export type RemoveExchangeRateMutation = { removeExchangeRate: { exchangeRate: { base: string, quote: string, date: string } } | null };
 
 export type InstanceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -395,6 +439,39 @@ export const UserStateFragmentDoc = new TypedDocumentString(`
   suspendedAt
 }
     `, {"fragmentName":"UserState"}) as unknown as TypedDocumentString<UserStateFragment, unknown>;
+export const ExchangeRatesDocument = new TypedDocumentString(`
+    query ExchangeRates($base: Currency, $quote: Currency, $until: CalendarDate, $first: Int!) {
+  exchangeRates(base: $base, quote: $quote, until: $until, first: $first) {
+    base
+    quote
+    date
+    rate
+    updatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<ExchangeRatesQuery, ExchangeRatesQueryVariables>;
+export const LoadExchangeRatesDocument = new TypedDocumentString(`
+    mutation LoadExchangeRates($input: LoadExchangeRatesInput!) {
+  loadExchangeRates(input: $input) {
+    exchangeRates {
+      base
+      quote
+      date
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LoadExchangeRatesMutation, LoadExchangeRatesMutationVariables>;
+export const RemoveExchangeRateDocument = new TypedDocumentString(`
+    mutation RemoveExchangeRate($base: Currency!, $quote: Currency!, $date: CalendarDate!) {
+  removeExchangeRate(base: $base, quote: $quote, date: $date) {
+    exchangeRate {
+      base
+      quote
+      date
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveExchangeRateMutation, RemoveExchangeRateMutationVariables>;
 export const InstanceDocument = new TypedDocumentString(`
     query Instance {
   instance {
