@@ -80,6 +80,19 @@ export type PricingModel =
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
 
+/** The grouping of recognised revenue; each currency is a group of its own in any case. */
+export type RecognitionGrouping =
+  /** One group for each currency and country of the buyer, as the invoice names it. */
+  | 'country'
+  /** One group for each currency. */
+  | 'currency'
+  /** One group for each currency and plan. */
+  | 'plan'
+  /** One group for each currency and product. */
+  | 'product'
+  /** One group for each currency and project. */
+  | 'project';
+
 export type PeopleQueryVariables = Exact<{
   projectId: string | number;
   from: string;
@@ -91,18 +104,33 @@ export type PeopleQueryVariables = Exact<{
 
 export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number, weeklyActive: number | null, monthlyActive: number | null, stickiness: number | null, lifecycle: { new: number, retained: number, resurrected: number, dormant: number } | null }> } | null, userRetention: { interval: AnalyticsInterval, cohorts: Array<{ start: string, size: number | null, cells: Array<{ period: number, start: string, people: number | null, rate: number | null }> }>, averages: Array<{ period: number, rate: number | null }> } | null };
 
+export type RecognizedQueryVariables = Exact<{
+  projectId: string | number;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+  convertTo?: string | null | undefined;
+  groupBy: RecognitionGrouping;
+  isGrouped: boolean;
+}>;
+
+
+export type RecognizedQuery = { exchangeRates: Array<{ base: string, quote: string }>, recognizedRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }> } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string, product: { id: string, name: string } } | null }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, recognized: { amount: string, currency: string } }> } | null };
+
 export type RecurringQueryVariables = Exact<{
   projectId: string | number;
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
   compare?: AnalyticsComparison | null | undefined;
+  convertTo?: string | null | undefined;
+  isConverted: boolean;
 }>;
 
 
-export type RecurringQuery = { recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
+export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion?: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts?: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
 
-export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
+export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
 
 export type RecurringRatesFragment = { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null };
 
@@ -113,11 +141,12 @@ export type RevenueQueryVariables = Exact<{
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
+  convertTo?: string | null | undefined;
   isByProduct: boolean;
 }>;
 
 
-export type RevenueQuery = { revenueAnalytics: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, byProduct?: { totals: Array<{ group: { currency: string, productId: string | null, product: { id: string, name: string } | null }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null }, billed: { amount: string, currency: string } }> } | null };
+export type RevenueQuery = { exchangeRates: Array<{ base: string, quote: string }>, revenueAnalytics: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, byProduct?: { totals: Array<{ group: { currency: string, productId: string | null, product: { id: string, name: string } | null }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null }, billed: { amount: string, currency: string } }> } | null };
 
 export type RevenueSumsFragment = { billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } };
 
@@ -173,6 +202,9 @@ export const RecurringMovementsFragmentDoc = new TypedDocumentString(`
     ...MoneyParts
   }
   churn {
+    ...MoneyParts
+  }
+  exchangeRate {
     ...MoneyParts
   }
   mrr {
@@ -364,14 +396,119 @@ export const PeopleDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PeopleQuery, PeopleQueryVariables>;
+export const RecognizedDocument = new TypedDocumentString(`
+    query Recognized($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $convertTo: Currency, $groupBy: RecognitionGrouping!, $isGrouped: Boolean!) {
+  exchangeRates(first: 1000) {
+    base
+    quote
+  }
+  recognizedRevenue(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    convertTo: $convertTo
+  ) {
+    interval
+    totals {
+      group {
+        currency
+      }
+      billed {
+        ...MoneyParts
+      }
+      recognized {
+        ...MoneyParts
+      }
+      deferred {
+        ...MoneyParts
+      }
+    }
+    series {
+      start
+      partial
+      group {
+        currency
+      }
+      billed {
+        ...MoneyParts
+      }
+      recognized {
+        ...MoneyParts
+      }
+      deferred {
+        ...MoneyParts
+      }
+    }
+  }
+  grouped: recognizedRevenue(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    convertTo: $convertTo
+    groupBy: $groupBy
+  ) @include(if: $isGrouped) {
+    totals {
+      group {
+        currency
+        productId
+        planId
+        country
+        product {
+          id
+          name
+        }
+        plan {
+          id
+          name
+          product {
+            id
+            name
+          }
+        }
+      }
+      billed {
+        ...MoneyParts
+      }
+      recognized {
+        ...MoneyParts
+      }
+      deferred {
+        ...MoneyParts
+      }
+    }
+    series {
+      start
+      group {
+        currency
+        productId
+        planId
+        country
+      }
+      recognized {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<RecognizedQuery, RecognizedQueryVariables>;
 export const RecurringDocument = new TypedDocumentString(`
-    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $compare: AnalyticsComparison) {
+    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $compare: AnalyticsComparison, $convertTo: Currency, $isConverted: Boolean!) {
+  exchangeRates(first: 1000) {
+    base
+    quote
+  }
   recurringRevenue(
     projectId: $projectId
     from: $from
     interval: $interval
     timezone: $timezone
     compare: $compare
+    convertTo: $convertTo
   ) {
     interval
     totals {
@@ -421,7 +558,7 @@ export const RecurringDocument = new TypedDocumentString(`
     interval: $interval
     timezone: $timezone
     compare: $compare
-  ) {
+  ) @skip(if: $isConverted) {
     totals {
       ...TrialSums
     }
@@ -431,7 +568,7 @@ export const RecurringDocument = new TypedDocumentString(`
       }
     }
   }
-  revenueCohorts(projectId: $projectId, from: $from, timezone: $timezone) {
+  revenueCohorts(projectId: $projectId, from: $from, timezone: $timezone) @skip(if: $isConverted) {
     cohorts {
       currency
       start
@@ -466,6 +603,9 @@ export const RecurringDocument = new TypedDocumentString(`
     ...MoneyParts
   }
   churn {
+    ...MoneyParts
+  }
+  exchangeRate {
     ...MoneyParts
   }
   mrr {
@@ -506,12 +646,17 @@ fragment MoneyParts on Money {
   currency
 }`) as unknown as TypedDocumentString<RecurringQuery, RecurringQueryVariables>;
 export const RevenueDocument = new TypedDocumentString(`
-    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isByProduct: Boolean!) {
+    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $convertTo: Currency, $isByProduct: Boolean!) {
+  exchangeRates(first: 1000) {
+    base
+    quote
+  }
   revenueAnalytics(
     projectId: $projectId
     from: $from
     interval: $interval
     timezone: $timezone
+    convertTo: $convertTo
   ) {
     interval
     totals {
@@ -540,6 +685,7 @@ export const RevenueDocument = new TypedDocumentString(`
     interval: $interval
     timezone: $timezone
     groupBy: product
+    convertTo: $convertTo
   ) @include(if: $isByProduct) {
     totals {
       group {
