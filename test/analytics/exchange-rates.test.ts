@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Role } from '../../src/auth/projects/member.ts';
 import type { HubClient } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 
@@ -9,7 +10,7 @@ let seller: HubClient;
 beforeAll(async () => {
   people = await People.start();
   operator = (await people.operator()).api;
-  seller = (await people.member(await people.seed.project(), 'owner')).api;
+  seller = (await people.member(await people.seed.project(), Role.owner)).api;
 });
 
 afterAll(() => people?.close());
