@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Role } from '../../src/auth/projects/member.ts';
 import type { HubClient } from '../support/client.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { People, ask, refusalOf } from '../support/people.ts';

@@ -20,7 +20,8 @@ export interface RateLine {
 
 /** Reads a CSV file of rates, or standard input for "-", with the names of the columns on its first line. */
 export async function readRates(file: string): Promise<RateLine[]> {
-  const text = (await Array.fromAsync(readPieces(file, 0))).join('');
+  let text = '';
+  for await (const piece of readPieces(file, 0)) text += piece;
   const [header, ...rows] = recordsOf(text);
   const check = new Check();
   const names = header?.record.map((name) => name.toLowerCase()) ?? [];
