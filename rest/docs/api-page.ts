@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
 import type { DocsPage } from './page.ts';
+import { rootFields } from './root-fields.ts';
 import type { Topic } from './topics.ts';
 import { typeList } from './type-page.ts';
 
@@ -41,11 +42,10 @@ export function apiPage(schema: GraphQLSchema, topics: readonly Topic[]): DocsPa
 
 /** The operations of each scope, read from the descriptions of the operations. */
 function scopeList(schema: GraphQLSchema, topics: readonly Topic[]): DocsHtml {
-  const queries = schema.getQueryType()!.getFields();
-  const mutations = schema.getMutationType()!.getFields();
+  const root = rootFields(schema);
   const scoped = topics.flatMap(({ name: topic, fields }) =>
     fields.flatMap((field) => {
-      const { description } = (queries[field] ?? mutations[field])!;
+      const { description } = root.get(field)!.field;
       const scope = /\bScope ([a-z]+(?::[a-z]+)?)/.exec(description ?? '')?.[1];
       return scope ? [{ scope, field, topic }] : [];
     }),

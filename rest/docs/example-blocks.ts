@@ -8,7 +8,10 @@ const captions = { key: 'GraphQL', token: 'GraphQL, with an access token', none:
 export function exampleBlocks(example: OperationExample): DocsHtml {
   if (example.door === 'graphql') {
     const { document, variables } = example.request;
-    return html`${codeBlock(document, captions[example.request.credential ?? 'key'])}${variables && codeBlock(json(variables), 'Variables')}${codeBlock(
+    const caption = document.startsWith('subscription')
+      ? 'GraphQL, to POST /graphql/stream'
+      : captions[example.request.credential ?? 'key'];
+    return html`${codeBlock(document, caption)}${variables && codeBlock(json(variables), 'Variables')}${codeBlock(
       json(example.answer.data),
       'Answer: data',
     )}`;

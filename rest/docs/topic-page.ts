@@ -18,6 +18,7 @@ import type { OperationExample } from './operation-examples.ts';
 import type { DocsPage, Heading, Section } from './page.ts';
 import { endpointsOf } from './reference.ts';
 import type { Endpoint } from './reference.ts';
+import { rootFields } from './root-fields.ts';
 import type { Topic } from './topics.ts';
 import { typeLink } from './type-link.ts';
 
@@ -52,13 +53,15 @@ interface Operation {
 
 /** The root fields of the topic, each with the endpoints that run it. */
 function fieldOperations(schema: GraphQLSchema, document: OpenApi, { fields }: Topic): Operation[] {
-  const mutations = schema.getMutationType()!.getFields();
+  const root = rootFields(schema);
   return fields.map((name) => {
-    const field = (mutations[name] ?? schema.getQueryType()!.getFields()[name])!;
+    const { kind, field } = root.get(name)!;
     const endpoints = endpointsOf(document, ({ operation }) => operation['x-graphql']?.split('.')[1] === name);
-    const kind = name in mutations ? 'mutation' : 'query';
     const details = html`<p>${prose(field.description)}</p>
-      <p class="note">GraphQL ${kind}, returns ${typeLink(field.type)}.</p>
+      <p class="note">
+        GraphQL ${kind}${kind === 'subscription' && ', over server-sent events at POST /graphql/stream'}, returns
+        ${typeLink(field.type)}.
+      </p>
       ${field.args.length > 0 && html`<h3>Arguments</h3>`} ${argumentList(field)}`;
     return { id: name, title: name, text: field.description ?? '', details, endpoints };
   });

@@ -10,7 +10,17 @@ export const topics: readonly Topic[] = [
     title: 'The service',
     description:
       'The test query, the index of the APIs, your limits, events, the audit log, and the state of an instance.',
-    fields: ['hello', 'service', 'instance', 'rateLimit', 'node', 'events', 'auditEntries', 'auditLog'],
+    fields: [
+      'hello',
+      'service',
+      'instance',
+      'rateLimit',
+      'node',
+      'events',
+      'projectEvents',
+      'auditEntries',
+      'auditLog',
+    ],
   },
   {
     name: 'network',
@@ -90,6 +100,7 @@ export const topics: readonly Topic[] = [
     description: 'Usage, revenue and users over time.',
     fields: [
       'usageAnalytics',
+      'projectFigures',
       'revenueAnalytics',
       'recurringRevenue',
       'trialConversion',

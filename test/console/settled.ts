@@ -5,12 +5,13 @@ const quietMs = 500;
 
 const loading = new WeakMap<Page, Set<Request>>();
 
-/** Notes what a page is loading, but for the feed of events, which stays open. */
+/** Notes what a page is loading, but for the feed of events and live figures, which stay open. */
 export function noteLoading(page: Page): void {
   const requests = new Set<Request>();
   loading.set(page, requests);
   page.on('request', (request) => {
-    if (!new URL(request.url()).pathname.startsWith('/events')) requests.add(request);
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/events') && pathname !== '/graphql/stream') requests.add(request);
   });
   const end = (request: Request) => void requests.delete(request);
   page.on('requestfinished', end).on('requestfailed', end);

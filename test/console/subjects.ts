@@ -17,7 +17,7 @@ const subjects = [
     'restart',
   ] as const),
   ...(['checkout', 'checkout-links', 'customer-mails', 'customer-pages', 'shared-invoices'] as const),
-  ...(['usage-events', 'webhooks', 'wrong-addresses'] as const),
+  ...(['usage-events', 'usage-explorer', 'webhooks', 'wrong-addresses'] as const),
 ] as const;
 
 /** The subjects that this run walks through: two of them, by the seed; all of them in the soak suites. */

@@ -50,7 +50,8 @@ describe('the API reference', () => {
   it.each(['graphql', 'rest'] as const)('has an example of every operation in %s', (door) => {
     const examples = [...topics, signInTopic].flatMap(({ name }) => readExamples(name));
     const shown = new Set(examples.filter((example) => example.door === door).map(({ operation }) => operation));
-    const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.keys(type.getFields()));
+    const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!];
+    const fields = roots.flatMap((type) => Object.keys(type.getFields()));
     const paths = directory(endpoints).flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
     const operations = door === 'graphql' ? fields : paths;
     expect(operations.filter((operation) => !shown.has(operation))).toEqual([]);

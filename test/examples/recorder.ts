@@ -4,6 +4,8 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import type { OperationExample } from '../../rest/docs/operation-examples.ts';
 import type { Answer, HubClient, Json } from '../support/client.ts';
 import type { People } from '../support/people.ts';
+import { Stream } from '../doors/streamed.ts';
+import { until } from '../support/until.ts';
 import { StableValues } from './stable-values.ts';
 
 /** A program that performs the operations of one topic, in an order in which a project would use them. */
@@ -58,6 +60,22 @@ export class Recorder {
     if (!isPreparation)
       this.examples.push(this.values.of({ operation, door: 'graphql', request, answer: { data: body.data } }));
     return body.data[field]!;
+  }
+
+  /** Subscribes, and records the first answer. */
+  async subscribe(document: string, variables: Record<string, unknown> = {}): Promise<void> {
+    const text = print(parse(document));
+    const stream = await Stream.open(this.people.hub.address, undefined, { query: text, variables }, this.key.headers);
+    try {
+      await until(() => stream.answers.length > 0);
+    } finally {
+      stream.leave();
+    }
+    const [{ data, errors }] = stream.answers as [Stream['answers'][number]];
+    if (errors) throw new Error(`${text}\n${JSON.stringify(errors)}`);
+    const request = { document: text, ...(Object.keys(variables).length > 0 && { variables }) };
+    const [operation] = rootField(text);
+    this.examples.push(this.values.of({ operation, door: 'graphql', request, answer: { data } }));
   }
 
   /** Sends a REST request, records it under its endpoint such as "GET /catalog/products/{id}", and returns the body. */

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { HomeDocument } from '../graphql/gql/graphql.ts';
+import { useLiveFigures } from '../live/use-live-figures.ts';
 import { Below } from '../parts/below.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useScreen } from '../parts/use-screen.ts';
@@ -14,6 +15,7 @@ const route = getRouteApi('/$project/');
 /** How a project is doing, and what it needs. */
 export function Home() {
   const { project } = route.useParams();
+  useLiveFigures(project);
   const screen = useScreen(HomeDocument, homeVariables(project));
   return (
     <Screen title={screen.data?.project?.name ?? 'Home'} of={screen}>

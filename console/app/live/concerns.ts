@@ -42,14 +42,19 @@ const others: Record<string, readonly string[]> = {
 export function concerns(event: FeedEvent, query: Pick<ShownQuery, 'document' | 'data'>): boolean {
   const [noun = ''] = event.type.split('.');
   const changed = [...ofAnyEvent, listOf(noun), ...(others[noun] ?? [])];
-  if (fieldsOf(query.document).some((field) => changed.includes(field))) return true;
+  if (shows(query, changed)) return true;
   const shown = JSON.stringify(query.data ?? null);
   return idsIn(event).some((id) => shown.includes(id));
 }
 
 /** Whether a query shows deliveries, which follow an event by a moment. */
-export function showsDeliveries({ document }: Pick<ShownQuery, 'document'>): boolean {
-  return fieldsOf(document).some((field) => ofDeliveries.includes(field));
+export function showsDeliveries(query: Pick<ShownQuery, 'document'>): boolean {
+  return shows(query, ofDeliveries);
+}
+
+/** Whether a query has one of the fields at its root. */
+export function shows({ document }: Pick<ShownQuery, 'document'>, fields: readonly string[]): boolean {
+  return fieldsOf(document).some((field) => fields.includes(field));
 }
 
 /** The fields of the root of a printed document. */

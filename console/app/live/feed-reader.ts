@@ -1,6 +1,7 @@
 import type { Session } from '../session/session.ts';
 import type { FeedEvent } from './concerns.ts';
-import { readEvents } from './server-events.ts';
+import { stayConnected } from './stay-connected.ts';
+import { askStream, readStream } from './stream.ts';
 
 interface FeedReaderOptions {
   project: string;
@@ -10,17 +11,8 @@ interface FeedReaderOptions {
   onGap: () => void;
 }
 
-/** The waits before the feed is asked for again, in milliseconds; the last one repeats. */
-const waits = [1000, 2000, 4000, 8000, 15_000];
-
-/** The feed shows every five seconds that it lives. A connection without that has been lost. */
-const silenceMs = 20_000;
-
 /** So many events are read one by one after a pause; more of them make all that is shown old. */
 const mostMissed = 100;
-
-/** A refusal that another try would not change, such as that of a role without the scope. */
-class Refused extends Error {}
 
 /** Follows the feed of a project by one connection, which is made again when it ends, after the last event that was read. */
 export class FeedReader {
@@ -42,17 +34,11 @@ export class FeedReader {
 
   async #run(signal: AbortSignal): Promise<void> {
     let isPlaced = false;
-    for (let failures = 0; !signal.aborted && !this.options.session.hasEnded;) {
-      try {
-        if (!isPlaced) await this.#findPlace(signal);
-        isPlaced = true;
-        await this.#follow(signal, () => (failures = 0));
-      } catch (error) {
-        if (error instanceof Refused) return;
-      }
-      await wait(waits[Math.min(failures, waits.length - 1)]! * (0.75 + Math.random() / 2), signal);
-      failures += 1;
-    }
+    await stayConnected({ session: this.options.session, signal }, async (onAnswer) => {
+      if (!isPlaced) await this.#findPlace(signal);
+      isPlaced = true;
+      await this.#follow(signal, onAnswer);
+    });
   }
 
   /** Begins at the newest event. What happened while the page was loaded, or while the tab was not seen, is made up for. */
@@ -69,45 +55,16 @@ export class FeedReader {
   }
 
   async #follow(signal: AbortSignal, onAnswer: () => void): Promise<void> {
-    const silent = new AbortController();
-    let timer = setTimeout(() => silent.abort(), silenceMs);
-    const live = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), silenceMs);
-    };
-    try {
-      const both = AbortSignal.any([signal, silent.signal]);
-      const response = await this.#ask({ after: this.#last! }, 'text/event-stream', both);
-      onAnswer();
-      for await (const events of readEvents(response.body!, live)) {
-        this.#last = events.at(-1)!.id;
-        this.options.onEvents(events.map(({ data }) => JSON.parse(data) as FeedEvent));
-      }
-    } finally {
-      clearTimeout(timer);
+    const ask = (both: AbortSignal) => this.#ask({ after: this.#last! }, 'text/event-stream', both);
+    for await (const events of readStream(ask, signal, onAnswer)) {
+      this.#last = events.at(-1)!.id;
+      this.options.onEvents(events.map(({ data }) => JSON.parse(data) as FeedEvent));
     }
   }
 
-  async #ask(query: Record<string, string>, accept: string, signal: AbortSignal): Promise<Response> {
+  #ask(query: Record<string, string>, accept: string, signal: AbortSignal): Promise<Response> {
     const { project, session } = this.options;
     const address = `/events?${new URLSearchParams({ projectId: project, ...query })}`;
-    const headers = { accept, authorization: `Bearer ${await session.accessToken()}` };
-    const response = await fetch(address, { headers, signal, credentials: 'omit', cache: 'no-store' });
-    if (response.ok) return response;
-    void response.body?.cancel();
-    if (response.status === 401) await session.renew();
-    else if (response.status === 429) await wait(Number(response.headers.get('retry-after') ?? 30) * 1000, signal);
-    else if (response.status < 500) throw new Refused();
-    throw new Error(`${response.status}`);
+    return askStream(session, address, { headers: { accept }, signal });
   }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

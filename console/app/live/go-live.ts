@@ -2,8 +2,9 @@ import type { Client } from 'urql';
 import type { Session } from '../session/session.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Refresher } from './refresher.ts';
+import { whileSeen } from './while-seen.ts';
 
-interface LiveOptions {
+export interface LiveOptions {
   project: string;
   session: Session;
   client: Client;
@@ -12,18 +13,12 @@ interface LiveOptions {
 
 /** Follows the events of a project while the tab is seen, by one connection, and reads again what they concern. */
 export function goLive({ project, session, client, signal }: LiveOptions): void {
-  if (signal.aborted) return;
   const refresher = new Refresher(client);
   const reader = new FeedReader({
     ...{ project, session },
     onEvents: (events) => refresher.note(events),
     onGap: () => refresher.noteAll(),
   });
-  const follow = () => (document.visibilityState === 'visible' ? reader.open() : reader.close());
-  document.addEventListener('visibilitychange', follow, { signal });
-  signal.addEventListener('abort', () => {
-    reader.close();
-    refresher.stop();
-  });
-  follow();
+  whileSeen(reader, signal);
+  signal.addEventListener('abort', () => refresher.stop());
 }

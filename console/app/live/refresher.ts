@@ -1,6 +1,6 @@
 import { createRequest } from '@urql/core';
 import type { Client } from 'urql';
-import { concerns, showsDeliveries } from './concerns.ts';
+import { concerns, shows, showsDeliveries } from './concerns.ts';
 import type { FeedEvent } from './concerns.ts';
 import { shownQueries } from './shown.ts';
 import type { ShownQuery } from './shown.ts';
@@ -20,6 +20,7 @@ const refusedMs = 60_000;
 /** Reads queries of the page again that events have made old: many events by one reading, more rarely while they go on. */
 export class Refresher {
   #events: FeedEvent[] = [];
+  #fields: string[] = [];
   #isAll = false;
   #hasDelivered = false;
   #isReading = false;
@@ -32,6 +33,12 @@ export class Refresher {
 
   note(events: readonly FeedEvent[]): void {
     this.#events.push(...events);
+    this.#plan();
+  }
+
+  /** Makes the queries old that have one of the fields. */
+  noteFields(fields: readonly string[]): void {
+    this.#fields.push(...fields);
     this.#plan();
   }
 
@@ -64,14 +71,18 @@ export class Refresher {
     this.#readAt = performance.now();
     const isRefused = answers.some(({ error }) => error?.networkError);
     this.#spaceMs = isRefused ? refusedMs : Math.min(this.#spaceMs * 1.5, mostMs);
-    if (this.#events.length || this.#isAll || this.#hasDelivered) this.#plan();
+    if (this.#events.length || this.#fields.length || this.#isAll || this.#hasDelivered) this.#plan();
   }
 
   #takeOld(): ShownQuery[] {
     const [events, isAll, hasDelivered] = [this.#events, this.#isAll, this.#hasDelivered];
-    [this.#events, this.#isAll, this.#hasDelivered] = [[], false, false];
+    const fields = this.#fields;
+    [this.#events, this.#fields, this.#isAll, this.#hasDelivered] = [[], [], false, false];
     const isOld = (query: ShownQuery) =>
-      isAll || (hasDelivered && showsDeliveries(query)) || events.some((event) => concerns(event, query));
+      isAll ||
+      shows(query, fields) ||
+      (hasDelivered && showsDeliveries(query)) ||
+      events.some((event) => concerns(event, query));
     const old = [...shownQueries].filter(isOld);
     if (events.length && old.some(showsDeliveries)) this.#readDeliveriesLater();
     return old;

@@ -1,5 +1,5 @@
 /** A server-sent event (WHATWG HTML, 9.2). */
-interface ServerEvent {
+export interface ServerEvent {
   id: string;
   data: string;
 }

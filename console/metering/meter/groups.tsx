@@ -1,39 +1,60 @@
-import type { MeterPartsFragment, MeterUsageQuery } from '../../app/graphql/gql/metering/graphql.ts';
-import type { Column } from '../../app/list/columns.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { About } from '../../analytics/plot/about.tsx';
+import type { MeterPartsFragment } from '../../app/graphql/gql/metering/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
+import { Problem } from '../../app/parts/problem.tsx';
 import { Section } from '../../app/parts/section.tsx';
+import { groupColumns } from './group-columns.tsx';
+import type { Grouping, GroupRow } from './group-columns.tsx';
+import { useGroups } from './use-groups.ts';
+import type { AskedUsage, GroupTotal } from './use-groups.ts';
 
-type Totals = NonNullable<MeterUsageQuery['byProperties']>['totals'];
-
-interface Row {
-  id: string;
-  values: Record<string, string | null>;
-  events: number;
-  value: string;
+interface GroupsProps {
+  by: Grouping;
+  asked: AskedUsage;
+  meter: MeterPartsFragment;
 }
 
-/** The usage of each combination of values of the meter's properties, in the whole range, most first. */
-export function Groups({ totals, meter }: { totals: Totals; meter: MeterPartsFragment }) {
-  const rows = totals
-    .map(({ group, events, value }): Row => {
-      const values = (group.properties ?? {}) as Record<string, string | null>;
-      return { id: JSON.stringify(values), values, events, value };
-    })
-    .toSorted((one, other) => Number(other.value) - Number(one.value));
-  if (!rows.length) return null;
-  const columns: Column<Row>[] = [
-    ...meter.groupBy.map((name): Column<Row> => ({ label: name, cell: ({ values }) => values[name] ?? 'None' })),
-    { label: 'Events', isNumber: true, cell: ({ events }) => formatNumber(events) },
-    {
-      label: 'Usage',
-      isNumber: true,
-      cell: ({ value }) => [formatNumber(value), meter.unit].filter(Boolean).join(' '),
-    },
-  ];
+const few = 25;
+
+/** The heading of the definition in the guide to metrics. */
+const definitions = { subject: 'usage', properties: 'usage', customer: 'by-customer', plan: 'by-plan' };
+
+/** The usage of each subject, customer, plan, or combination of properties in the whole range, most first. */
+export function Groups({ by, asked, meter }: GroupsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { totals, error, reload } = useGroups(by, asked);
+  if (error && !totals) return <Problem error={error} retry={reload} />;
+  if (!totals?.length) return null;
+  const rows = rowsOf(totals);
   return (
-    <Section title="By properties" note={rows.length}>
-      <Rows label="Usage by properties" rows={rows} columns={columns} />
+    <Section
+      title={`By ${by}`}
+      note={rows.length}
+      action={<About heading={definitions[by]} label={`Usage of ${meter.key} by ${by}`} rows={totals} />}
+    >
+      <Rows
+        label={`Usage by ${by}`}
+        rows={isWhole ? rows : rows.slice(0, few)}
+        columns={groupColumns(by, meter, { project: asked.projectId, rows })}
+      />
+      {!isWhole && rows.length > few && (
+        <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+          Show all {formatNumber(rows.length)}
+        </Button>
+      )}
     </Section>
   );
+}
+
+function rowsOf(totals: readonly GroupTotal[]): GroupRow[] {
+  const most = Math.max(...totals.map(({ value }) => Number(value)), 0);
+  const rows = totals.map((total): GroupRow => {
+    const { subject, customerId, planId, properties } = total.group;
+    const id = JSON.stringify([subject, customerId, planId, properties]);
+    return { ...total, id, height: most > 0 ? (Number(total.value) / most) * 100 : 0 };
+  });
+  return rows.toSorted((one, other) => other.height - one.height);
 }

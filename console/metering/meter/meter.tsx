@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
+import { useLiveFigures } from '../../app/live/use-live-figures.ts';
 import { Below } from '../../app/parts/below.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
@@ -13,6 +14,7 @@ import { Snippet } from './snippet.tsx';
 /** One meter: its usage over time, and how to send it events. */
 export function Meter() {
   const { project, meter: id } = meterRoute.useParams();
+  useLiveFigures(project);
   const screen = useScreen(MeterDocument, { id });
   const meter = screen.data?.meter;
   return (

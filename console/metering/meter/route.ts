@@ -5,7 +5,12 @@ import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 // The search is for the usage of one subject.
-const validateSearch = listSearch({ ...rangeChoices, by: ['subject', 'properties'] });
+const validateSearch = listSearch({
+  ...rangeChoices,
+  by: ['subject', 'customer', 'plan', 'properties'],
+  customer: undefined,
+  plan: undefined,
+});
 
 export const meterRoute = createRoute({
   getParentRoute: () => projectRoute,

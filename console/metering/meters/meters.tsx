@@ -4,6 +4,7 @@ import { rangeFilters, rangeOf } from '../../analytics/range/range.ts';
 import { MetersDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { useLiveFigures } from '../../app/live/use-live-figures.ts';
 import { Message } from '../../app/parts/message.tsx';
 import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
@@ -17,6 +18,7 @@ import { useUsage } from './use-usage.ts';
 /** The meters of the project, and their usage. */
 export function Meters() {
   const { project } = metersRoute.useParams();
+  useLiveFigures(project);
   const search = metersRoute.useSearch();
   const navigate = metersRoute.useNavigate();
   const [isOpen, { open, close }] = useDisclosure();

@@ -1,6 +1,7 @@
 import { useQuery } from 'urql';
 import { UsageOfMetersDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import type { UsageOfMetersQuery, UsageOfMetersQueryVariables } from '../../app/graphql/gql/metering/graphql.ts';
+import { useShown } from '../../app/live/shown.ts';
 
 /**
  * The usage of all meters of a project, whose list shows meanwhile. A series for each of hundreds of meters is more than the
@@ -8,14 +9,14 @@ import type { UsageOfMetersQuery, UsageOfMetersQueryVariables } from '../../app/
  */
 export function useUsage(of: Omit<UsageOfMetersQueryVariables, 'hasSeries'>): UsageOfMetersQuery['usageAnalytics'] {
   const query = UsageOfMetersDocument.toString();
-  const [whole] = useQuery<UsageOfMetersQuery, UsageOfMetersQueryVariables>({
-    query,
-    variables: { ...of, hasSeries: true },
-  });
+  const withSeries = { ...of, hasSeries: true };
+  const alone = { ...of, interval: 'month' as const, hasSeries: false };
+  const [whole] = useQuery<UsageOfMetersQuery, UsageOfMetersQueryVariables>({ query, variables: withSeries });
   const [sums] = useQuery<UsageOfMetersQuery, UsageOfMetersQueryVariables>({
     query,
-    variables: { ...of, interval: 'month', hasSeries: false },
+    variables: alone,
     pause: !whole.error,
   });
+  useShown(query, whole.error ? alone : withSeries, undefined);
   return whole.data?.usageAnalytics ?? sums.data?.usageAnalytics ?? null;
 }

@@ -7,6 +7,17 @@ export const story: Story = async (hub) => {
   const { priceId } = await sellForge(hub);
   await subscribeAcme(hub, priceId);
   await useBuilds(hub);
+  await hub.subscribe(
+    `subscription ($timezone: TimeZone!) {
+      projectFigures(timezone: $timezone) {
+        from
+        usage { meter { key } value events }
+        collected { amount currency }
+        activeSubscriptions
+      }
+    }`,
+    { timezone: 'Europe/Berlin' },
+  );
   const dates = `from=${range.from}&to=${range.to}`;
   const variables = { ...range, interval: 'month' };
   await hub.graphql(

@@ -18,6 +18,10 @@ export const story: Story = async (hub) => {
   await hub.graphql(
     `{ events(first: 2) { nodes { sequence type subject payload at } pageInfo { endCursor hasNextPage } } }`,
   );
+  await hub.subscribe(
+    `subscription ($after: ID) { projectEvents(after: $after) { sequence type subject payload at } }`,
+    { after: '0' },
+  );
   await hub.graphql(
     `{ auditLog(first: 2) { nodes { action subject actor at detail } pageInfo { endCursor hasNextPage } } }`,
   );

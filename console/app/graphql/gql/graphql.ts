@@ -164,6 +164,14 @@ export type FirstStepsQuery = { project: { id: string, clients: { totalCount: nu
 
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
+export type LiveFiguresSubscriptionVariables = Exact<{
+  projectId: string | number;
+  timezone: string;
+}>;
+
+
+export type LiveFiguresSubscription = { projectFigures: { from: string, activeSubscriptions: number | null, usage: Array<{ events: number, value: string | null }>, collected: Array<{ amount: string, currency: string }> } };
+
 export type PaletteQueryVariables = Exact<{
   projectId: string | number;
   text: string;
@@ -434,6 +442,22 @@ export const FirstStepsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FirstStepsQuery, FirstStepsQueryVariables>;
+export const LiveFiguresDocument = new TypedDocumentString(`
+    subscription LiveFigures($projectId: ID!, $timezone: TimeZone!) {
+  projectFigures(projectId: $projectId, timezone: $timezone) {
+    from
+    usage {
+      events
+      value
+    }
+    collected {
+      amount
+      currency
+    }
+    activeSubscriptions
+  }
+}
+    `) as unknown as TypedDocumentString<LiveFiguresSubscription, LiveFiguresSubscriptionVariables>;
 export const PaletteDocument = new TypedDocumentString(`
     query Palette($projectId: ID!, $text: String!, $catalog: Boolean!, $billing: Boolean!) {
   products(first: 5, filter: {projectId: $projectId, text: $text}) @include(if: $catalog) {

@@ -71,6 +71,24 @@ export type CreateMeterInput = {
   unit?: string | null | undefined;
 };
 
+/** A filter; every given condition must hold. */
+export type CustomerFilter = {
+  /** Only those with this email address, in any case. */
+  email?: string | null | undefined;
+  /** Only the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those that have this test clock. */
+  testClockId?: string | number | null | undefined;
+  /** Only those whose name, email address or externalId begins with this text, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+  /** Only those that this user is. */
+  userId?: string | number | null | undefined;
+};
+
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -201,6 +219,19 @@ export type UsageEventState =
   /** It was withdrawn, and does not count. */
   | 'withdrawn';
 
+/** The grouping of figures about usage. */
+export type UsageGrouping =
+  /** One group for each meter and customer with usage, whose subjects are the id of the customer and the external id; and one for all subjects that are no customers. */
+  | 'customer'
+  /** One group for each meter, with or without events. */
+  | 'meter'
+  /** One group for each meter and plan that was in force when it was used, and one for usage without a plan. Of several plans of a customer, the one with a price for the meter counts, else one with a feature that the meter counts. */
+  | 'plan'
+  /** One group for each combination of values of the properties that a meter groups by; one for a meter without groups. */
+  | 'properties'
+  /** One group for each meter and subject that has events, or a level other than 0. */
+  | 'subject';
+
 /** The input of `withdrawUsage`. */
 export type WithdrawUsageInput = {
   /** The events that should not count: 1 to 1000 that were recorded, and not replaced by others. */
@@ -239,15 +270,52 @@ export type MeterUsageQueryVariables = Exact<{
   projectId: string | number;
   meter: string;
   subject?: string | null | undefined;
+  customerId?: string | number | null | undefined;
+  planId?: string | number | null | undefined;
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
-  isBySubject: boolean;
-  isByProperties: boolean;
 }>;
 
 
-export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, totals: Array<{ events: number, value: string }>, series: Array<{ start: string, partial: boolean, events: number, value: string }> } | null, bySubject?: { totals: Array<{ events: number, value: string, group: { subject: string | null } }> } | null, byProperties?: { totals: Array<{ events: number, value: string, group: { properties: Record<string, unknown> | null } }> } | null };
+export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, totals: Array<{ events: number, value: string }>, series: Array<{ start: string, partial: boolean, events: number, value: string, forecast: string | null }> } | null };
+
+export type MeterUsageByQueryVariables = Exact<{
+  projectId: string | number;
+  meter: string;
+  subject?: string | null | undefined;
+  customerId?: string | number | null | undefined;
+  planId?: string | number | null | undefined;
+  from: string;
+  timezone: string;
+  groupBy: UsageGrouping;
+  isByCustomer: boolean;
+  isByPlan: boolean;
+  hasLimits: boolean;
+}>;
+
+
+export type MeterUsageByQuery = { usageAnalytics: { totals: Array<{ events: number, value: string, group: { subject: string | null, properties: Record<string, unknown> | null, customerId: string | null, planId: string | null, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null, plan?: { id: string, name: string, product: { id: string, name: string } } | null, limit?: { limit: string, used: string, share: string | null, resetsAt: string | null } | null } }> } | null };
+
+export type UsageOfGroupFragment = { events: number, value: string, group: { subject: string | null, properties: Record<string, unknown> | null, customerId: string | null, planId: string | null, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null, plan?: { id: string, name: string, product: { id: string, name: string } } | null, limit?: { limit: string, used: string, share: string | null, resetsAt: string | null } | null } };
+
+export type UsagePlansQueryVariables = Exact<{
+  projectId: string | number;
+  seesPlans: boolean;
+}>;
+
+
+export type UsagePlansQuery = { project: { id: string, products?: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string }> }> } } | null };
+
+export type UsageCustomersQueryVariables = Exact<{
+  projectId: string | number;
+  filter: CustomerFilter;
+  customerId: string | number;
+  hasCustomer: boolean;
+}>;
+
+
+export type UsageCustomersQuery = { customers: { nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null }> }, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null };
 
 export type MeterEventsQueryVariables = Exact<{
   projectId: string | number;
@@ -368,14 +436,6 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
-export const CustomerNameFragmentDoc = new TypedDocumentString(`
-    fragment CustomerName on Customer {
-  id
-  name
-  email
-  externalId
-}
-    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const MoneyPartsFragmentDoc = new TypedDocumentString(`
     fragment MoneyParts on Money {
   amount
@@ -402,6 +462,48 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
+export const UsageOfGroupFragmentDoc = new TypedDocumentString(`
+    fragment UsageOfGroup on UsageTotal {
+  events
+  value
+  group {
+    subject
+    properties
+    customerId
+    customer @include(if: $isByCustomer) {
+      ...CustomerName
+    }
+    planId
+    plan @include(if: $isByPlan) {
+      id
+      name
+      product {
+        id
+        name
+      }
+    }
+    limit @include(if: $hasLimits) {
+      limit
+      used
+      share
+      resetsAt
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"UsageOfGroup"}) as unknown as TypedDocumentString<UsageOfGroupFragment, unknown>;
 export const UsageEventRowFragmentDoc = new TypedDocumentString(`
     fragment UsageEventRow on UsageEvent {
   id
@@ -453,11 +555,13 @@ export const MeterDocument = new TypedDocumentString(`
   createdAt
 }`) as unknown as TypedDocumentString<MeterQuery, MeterQueryVariables>;
 export const MeterUsageDocument = new TypedDocumentString(`
-    query MeterUsage($projectId: ID!, $meter: Key!, $subject: String, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isBySubject: Boolean!, $isByProperties: Boolean!) {
+    query MeterUsage($projectId: ID!, $meter: Key!, $subject: String, $customerId: ID, $planId: ID, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!) {
   usageAnalytics(
     projectId: $projectId
     meter: $meter
     subject: $subject
+    customerId: $customerId
+    planId: $planId
     from: $from
     interval: $interval
     timezone: $timezone
@@ -472,44 +576,96 @@ export const MeterUsageDocument = new TypedDocumentString(`
       partial
       events
       value
-    }
-  }
-  bySubject: usageAnalytics(
-    projectId: $projectId
-    meter: $meter
-    subject: $subject
-    from: $from
-    interval: month
-    timezone: $timezone
-    groupBy: subject
-  ) @include(if: $isBySubject) {
-    totals {
-      events
-      value
-      group {
-        subject
-      }
-    }
-  }
-  byProperties: usageAnalytics(
-    projectId: $projectId
-    meter: $meter
-    subject: $subject
-    from: $from
-    interval: month
-    timezone: $timezone
-    groupBy: properties
-  ) @include(if: $isByProperties) {
-    totals {
-      events
-      value
-      group {
-        properties
-      }
+      forecast
     }
   }
 }
     `) as unknown as TypedDocumentString<MeterUsageQuery, MeterUsageQueryVariables>;
+export const MeterUsageByDocument = new TypedDocumentString(`
+    query MeterUsageBy($projectId: ID!, $meter: Key!, $subject: String, $customerId: ID, $planId: ID, $from: DateTime!, $timezone: TimeZone!, $groupBy: UsageGrouping!, $isByCustomer: Boolean!, $isByPlan: Boolean!, $hasLimits: Boolean!) {
+  usageAnalytics(
+    projectId: $projectId
+    meter: $meter
+    subject: $subject
+    customerId: $customerId
+    planId: $planId
+    from: $from
+    interval: month
+    timezone: $timezone
+    groupBy: $groupBy
+  ) {
+    totals {
+      ...UsageOfGroup
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment UsageOfGroup on UsageTotal {
+  events
+  value
+  group {
+    subject
+    properties
+    customerId
+    customer @include(if: $isByCustomer) {
+      ...CustomerName
+    }
+    planId
+    plan @include(if: $isByPlan) {
+      id
+      name
+      product {
+        id
+        name
+      }
+    }
+    limit @include(if: $hasLimits) {
+      limit
+      used
+      share
+      resetsAt
+    }
+  }
+}`) as unknown as TypedDocumentString<MeterUsageByQuery, MeterUsageByQueryVariables>;
+export const UsagePlansDocument = new TypedDocumentString(`
+    query UsagePlans($projectId: ID!, $seesPlans: Boolean!) {
+  project(id: $projectId) {
+    id
+    products(first: 100) @include(if: $seesPlans) {
+      nodes {
+        id
+        name
+        plans {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsagePlansQuery, UsagePlansQueryVariables>;
+export const UsageCustomersDocument = new TypedDocumentString(`
+    query UsageCustomers($projectId: ID!, $filter: CustomerFilter!, $customerId: ID!, $hasCustomer: Boolean!) {
+  customers(projectId: $projectId, filter: $filter, first: 20) {
+    nodes {
+      ...CustomerName
+    }
+  }
+  customer(id: $customerId) @include(if: $hasCustomer) {
+    ...CustomerName
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<UsageCustomersQuery, UsageCustomersQueryVariables>;
 export const MeterEventsDocument = new TypedDocumentString(`
     query MeterEvents($projectId: ID!, $meterId: ID!, $meter: Key!, $subject: String, $after: String) {
   usageEvents(
