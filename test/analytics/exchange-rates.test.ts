@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { HubClient } from '../support/client.ts';
-import { Role } from '../../src/auth/projects/member.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 
 let people: People;
