@@ -19,6 +19,7 @@ const exempt: Record<string, string> = {
   people_count: 'is one row: how far the sign-ins of the network are counted',
   network_setting: 'the settings of the network: a row for each',
   exchange_rate: 'the rates that operators load are the same for all projects',
+  removed_before: 'is a row for each kind of data that was removed by age: until when',
   logo: 'is found by its hash by pages that know no project; one for each project and the network',
   mail_delivery: 'is of a mail, and removed once that is sent',
   mail_entry: 'is written to people, who belong to the network, and is forgotten after 30 days',

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { UpdateProjectDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ProjectPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
@@ -52,15 +52,15 @@ export function EditProject({ project, onClose }: { project: ProjectPartsFragmen
         checked={draft.requiresPkce}
         onChange={({ currentTarget }) => set({ requiresPkce: currentTarget.checked })}
       />
-      <NumberInput
+      <TextInput
         label="Months that usage events are kept"
         description="Empty for ever. Totals stay, and events that may still be billed. What was removed does not come back."
+        type="number"
         min={2}
         max={1200}
-        allowDecimal={false}
         value={draft.usageRetentionMonths ?? ''}
         error={problemAt(act.error, '/usageRetentionMonths')}
-        onChange={(months) => set({ usageRetentionMonths: months === '' ? null : Number(months) })}
+        onChange={({ currentTarget: { value } }) => set({ usageRetentionMonths: value ? Number(value) : null })}
       />
     </FormDialog>
   );
