@@ -14,10 +14,14 @@ if (!report) {
 const file = new URL('../test/support/durations.json', import.meta.url);
 const tests = new URL('../test/', import.meta.url);
 const earlier = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
-const measured = JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, startTime, endTime }) => [
-  name.slice(name.lastIndexOf('/test/') + '/test/'.length),
-  Math.round((endTime - startTime) / 1000),
-]);
+const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+const hasRun = ({ assertionResults }) => assertionResults.some(({ status }) => status !== 'pending');
+const measured = testResults
+  .filter(hasRun)
+  .map(({ name, startTime, endTime }) => [
+    name.slice(name.lastIndexOf('/test/') + '/test/'.length),
+    Math.round((endTime - startTime) / 1000),
+  ]);
 const durations = new Map([...earlier, ...measured]);
 const kept = [...durations].filter(([name, seconds]) => seconds >= least && existsSync(new URL(name, tests)));
 kept.sort(([a], [b]) => (a < b ? -1 : 1));

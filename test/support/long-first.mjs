@@ -5,8 +5,8 @@ import { quarterOf } from './draw-files.mjs';
 /** The seconds that files took in a run, of those with three or more; scripts/test-durations.mjs writes them. */
 const durations = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
 
-/** Files that run in every run: they show that the parts work as one. */
-const always = new Set(['console/console.test.ts', 'story.test.ts', 'docs/guides.test.ts']);
+/** Files that run in every run: they show that the parts work as one, or draw by themselves whether they run. */
+const always = new Set(['console/console.test.ts', 'console/restart.test.ts', 'story.test.ts', 'docs/guides.test.ts']);
 
 /** Fewer files than these are files that were asked for by name. */
 const wholeRun = 300;
