@@ -1,5 +1,5 @@
-import { GraphQLError, validate } from 'graphql';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { GraphQLError, Kind, validate } from 'graphql';
+import type { DocumentNode, GraphQLSchema, SelectionNode, SelectionSetNode } from 'graphql';
 import { Refusal } from '../../src/errors.ts';
 import { requireWithinLimits } from './cost/document-limits.ts';
 
@@ -25,7 +25,36 @@ function checkDocument(schema: GraphQLSchema, document: DocumentNode): readonly 
     if (!(error instanceof Refusal)) throw error;
     return [new GraphQLError(error.message, { originalError: error })];
   }
+  const doubtful = rootFieldsThatDepend(schema, document);
+  if (doubtful) return [doubtful];
   const errors = validate(schema, document, undefined, { maxErrors: maxValidationErrors });
   for (const { extensions } of errors) extensions.code = 'GRAPHQL_VALIDATION_FAILED';
   return errors;
+}
+
+/**
+ * The root field of a subscription must not depend on a condition, since the subscription would have none (GraphQL,
+ * September 2025, section 5.2.4.1). The library's own rule throws for conditions with variables.
+ */
+function rootFieldsThatDepend(schema: GraphQLSchema, { definitions }: DocumentNode): GraphQLError | undefined {
+  const root = schema.getSubscriptionType()?.name;
+  const nodes = definitions.flatMap((definition) => {
+    const isRoot =
+      (definition.kind === Kind.OPERATION_DEFINITION && definition.operation === 'subscription') ||
+      (definition.kind === Kind.FRAGMENT_DEFINITION && definition.typeCondition.name.value === root);
+    return isRoot ? conditionalIn(definition.selectionSet) : [];
+  });
+  if (!nodes.length) return undefined;
+  const message = 'The root field of a subscription must not have @skip or @include.';
+  return new GraphQLError(message, { nodes, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+}
+
+function conditionalIn({ selections }: SelectionSetNode): SelectionNode[] {
+  return selections.flatMap((selection) => {
+    const has = selection.directives?.some(({ name }) => ['skip', 'include'].includes(name.value));
+    return [
+      ...(has ? [selection] : []),
+      ...(selection.kind === Kind.INLINE_FRAGMENT ? conditionalIn(selection.selectionSet) : []),
+    ];
+  });
 }

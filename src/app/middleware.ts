@@ -41,14 +41,14 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
         links: customerLinks,
         target: { method, url: config.url + path },
       };
-      const meet = async () => {
-        known.viewer = Object.assign(await authenticate(orm.em.fork(), asking, clock.now()), {
+      const meet = async (isProven = false) => {
+        known.viewer = Object.assign(await authenticate(orm.em.fork(), { ...asking, isProven }, clock.now()), {
           requestId: known.requestId,
           address,
         });
       };
       if (!isProviderPath(path)) await meet();
-      known.authenticateAgain = meet;
+      known.authenticateAgain = () => meet(true);
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);
       known.refusal = error;

@@ -24,6 +24,9 @@ const mostOfCaller = 20;
 /** How soon a stream ends after its credential. */
 const checkMs = 5_000;
 
+/** How long the last answers may take once the stream has ended; a reader who takes none is cut off. */
+const lastMs = 5_000;
+
 /** As at /graphql. */
 const maxTokens = 4000;
 
@@ -62,7 +65,8 @@ function leave(open: Map<string, number>, party: string): void {
 /** Sets the text of a document that was sent by its hash alone, as clients with persisted documents do. */
 async function completeDocument(request: Request, documents: KnownDocuments): Promise<void> {
   if (!request.is('application/json')) throw invalid('', 'must be JSON, as application/json');
-  const body = request.body as { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } };
+  // There is none if the caller has left already.
+  const body = (request.body ?? {}) as { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } };
   const hash = body.extensions?.persistedQuery?.sha256Hash;
   if (typeof hash !== 'string') return;
   body.query ??= await documents.get(hash);
@@ -124,7 +128,10 @@ function endOf(response: Response): AbortSignal {
   };
   const timer = setInterval(() => void check(), checkMs).unref();
   response.once('close', () => ended.abort());
-  ended.signal.addEventListener('abort', () => clearInterval(timer));
+  ended.signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    setTimeout(() => response.destroy(), lastMs).unref();
+  });
   return ended.signal;
 }
 

@@ -20,6 +20,8 @@ export interface CallerRequest {
   links?: LinkCredentials;
   /** The method and URL that a DPoP proof must name. */
   target: { method: string; url: string };
+  /** Whether the proof was checked before: a proof is good for one request, of which a stream is one. */
+  isProven?: boolean;
 }
 
 /** The credentials of customers without an account, which another room issues. */
@@ -66,10 +68,11 @@ export async function authenticate(em: EntityManager, request: CallerRequest, no
 /** A thief of a bound token lacks the key that it is bound to. */
 async function requireProof(
   em: EntityManager,
-  { headers, target }: CallerRequest,
+  { headers, target, isProven }: CallerRequest,
   { token, boundTo }: { token: string; boundTo: string },
   now: Temporal.Instant,
 ): Promise<void> {
+  if (isProven) return;
   if (typeof headers.dpop !== 'string') throw refused('is missing: send one in the header DPoP');
   const proof = await checkProof({ proof: headers.dpop, ...target, token }, now);
   if (proof.thumbprint !== boundTo) throw refused('is signed by another key than the token is bound to');

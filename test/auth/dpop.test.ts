@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { GenerateKeyPairResult, JWTPayload } from 'jose';
 import * as client from 'openid-client';
+import { authenticate } from '../../src/auth/authenticate.ts';
 import { removeExpired } from '../../src/auth/oidc/index.ts';
 import { RelyingParty, newBrowser, completePages, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
@@ -99,6 +100,16 @@ describe('a token bound to a key (RFC 9449)', () => {
     const proof = await proofOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => bound(proof)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is accepted again by a stream that it has opened, without another proof', async () => {
+    const headers = { authorization: `DPoP ${token}`, dpop: await proofOf() };
+    const target = { method: 'GET', url: `${hub.url}/viewer` };
+    const meet = (isProven: boolean) =>
+      authenticate(hub.orm.em.fork(), { headers, address: '127.0.0.1', target, isProven }, hub.clock.now());
+    await meet(false);
+    expect(await meet(true)).toMatchObject({ kind: 'user' });
+    await expect(meet(false)).rejects.toThrow('was used before');
   });
 
   it('is accepted once for a proof dated in the near future, also after expired proofs are removed', async () => {

@@ -157,6 +157,19 @@ describe('a stream', () => {
     expect([codeOf(wrong), codeOf(broken)]).toEqual(['graphql_validation_failed', 'graphql_parse_failed']);
   });
 
+  it.each([
+    'subscription ($isAsked: Boolean!) { projectFigures @include(if: $isAsked) { projectId } }',
+    'subscription { projectFigures @skip(if: true) { projectId } }',
+    'subscription { ... on Live { projectFigures @skip(if: true) { projectId } } }',
+    'subscription { ...Asked } fragment Asked on Live { projectFigures @skip(if: true) { projectId } }',
+  ])('refuses a root field with a condition at both addresses: %s', async (query) => {
+    const stream = await subscribe(query, { isAsked: true });
+    await stream.ended;
+    expect(codeOf(stream)).toBe('graphql_validation_failed');
+    const { body } = await shop.post('/graphql', { query, variables: { isAsked: true } });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'graphql_validation_failed' } }]);
+  });
+
   it('takes a document by its hash, once it is known', async () => {
     const sha256Hash = createHash('sha256').update(figures).digest('hex');
     const extensions = { persistedQuery: { version: 1, sha256Hash } };

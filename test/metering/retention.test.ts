@@ -167,6 +167,17 @@ describe('a project that keeps usage events for months', () => {
     expect(await byMonth(forge, Aggregation.sum)).toEqual(['0', '4', '0', '0', '0', '2', '0', '2', '0', '0']);
   });
 
+  it('loses nothing more once the project keeps its events again', async () => {
+    const metered = await stage.open();
+    await sendMany(metered, '2025-11-05');
+    await keep(metered, 3);
+    await metered.do((em) => updateProject(em, metered.viewer, { usageRetentionMonths: null }, now));
+    expect(await remove()).toBe(0);
+    await metered.do((em) => updateProject(em, metered.viewer, { usageRetentionMonths: 240 }, now));
+    expect(await remove()).toBe(0);
+    expect(await keptKeys(metered)).toHaveLength(11_000);
+  });
+
   it('does not record, replace or withdraw events of removed months', async () => {
     const forge = await stage.open();
     await forge.send([

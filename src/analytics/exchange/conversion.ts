@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Refusal } from '../../errors.ts';
+import { Refusal, invalid } from '../../errors.ts';
 import { query, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import type { Rational } from '../../platform/values/rational.ts';
 import { RateBook, ofMinorUnits } from './rate-book.ts';
 import type { KnownRate } from './rate-book.ts';
 
@@ -31,13 +31,51 @@ export async function readConversion(em: EntityManager, request: ConversionReque
   const book = new RateBook(await readRates(em, request));
   const missing = needs.filter(({ currency, place }) => !book.on(dates[place]!, currency, to));
   if (missing.length) throw noRate(missing, dates, to);
-  const factors = needs.flatMap(({ currency, place }) =>
-    dates.map((_, day) => book.on(dates[Math.max(day, place)]!, currency, to)!).map(textOf(currency, to)),
-  );
-  const names = needs.flatMap(({ currency }) => dates.map(() => currency));
-  const days = needs.flatMap(() => [...dates.keys()]);
-  const table = sql`unnest(${names}::text[], ${days}::integer[], ${factors}::numeric[]) as rate (currency, day, factor)`;
-  return { to, table };
+  const spans: RateSpan[] = [];
+  for (const need of needs) {
+    // Each is a few thousand divisions at most; other requests go on in between.
+    await setImmediate();
+    spans.push(...spansOf(book, request, need));
+    if (spans.length > mostSpans) throw tooManyRates();
+  }
+  return { to, table: tableOf(spans) };
+}
+
+/** The factor of a currency on the days, by their places, from `since` until the one before `until`. */
+interface RateSpan {
+  currency: string;
+  since: number;
+  until: number;
+  factor: string;
+}
+
+/** Ten years of daily rates of ten currencies have fewer. */
+const mostSpans = 40_000;
+
+/** The spans of days with the same rate. Days before the first figure of a currency, which none needs, have its rate. */
+function spansOf(book: RateBook, { to, dates }: ConversionRequest, { currency, place }: Need): RateSpan[] {
+  const changes = book.changesOf(currency, to);
+  const later = [...dates.keys()].filter((day) => day > place && changes.has(dates[day]!));
+  const starts = [0, ...later];
+  return starts.map((since, index) => ({
+    ...{ currency, since, until: starts[index + 1] ?? dates.length },
+    factor: ofMinorUnits(book.on(dates[Math.max(since, place)]!, currency, to)!, currency, to).toFixed(places),
+  }));
+}
+
+function tableOf(spans: readonly RateSpan[]): Sql {
+  const [names, factors] = [spans.map(({ currency }) => currency), spans.map(({ factor }) => factor)];
+  const [since, until] = [spans.map((span) => span.since), spans.map((span) => span.until)];
+  return sql`(
+    select span.currency, day, span.factor
+    from unnest(${names}::text[], ${since}::integer[], ${until}::integer[], ${factors}::numeric[])
+      as span (currency, since, until, factor)
+    cross join lateral generate_series(span.since, span.until - 1) as day
+  ) as rate`;
+}
+
+function tooManyRates(): Error {
+  return invalid('/from', `must be later: the currencies have more than ${mostSpans} rates in the range`);
 }
 
 /** The rates of the days, and the latest before each pair's first; those into any of the currencies are enough. */
@@ -56,10 +94,6 @@ function readRates(em: EntityManager, { to, dates, needs }: ConversionRequest): 
 
 /** Rates have 18 decimals, and the minor units of currencies are up to 3 decimals apart. */
 const places = 21;
-
-function textOf(currency: string, to: string): (rate: Rational) => string {
-  return (rate) => ofMinorUnits(rate, currency, to).toFixed(places);
-}
 
 function noRate(missing: readonly Need[], dates: readonly string[], to: string): Refusal {
   const pairs = missing.map(({ currency, place }) => `from ${currency} to ${to} on ${dates[place]!}`);

@@ -43,6 +43,14 @@ export class RateBook {
     return this.#across(day, from, to);
   }
 
+  /** The days on which the rate between two currencies may change. */
+  changesOf(from: string, to: string): Set<string> {
+    const days = new Set<string>();
+    for (const base of new Set([from, to, ...this.#bases]))
+      for (const quote of [from, to]) for (const { day } of this.#pairs.get(keyOf(base, quote)) ?? []) days.add(day);
+    return days;
+  }
+
   /** Of several third currencies, the one whose older rate is newest; of equal ones, the first by its code. */
   #across(day: string, from: string, to: string): Rational | null {
     let found: { day: string; rate: Rational } | null = null;

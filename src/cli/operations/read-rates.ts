@@ -26,7 +26,11 @@ export async function readRates(file: string): Promise<RateLine[]> {
   const check = new Check();
   const names = header?.record.map((name) => name.toLowerCase()) ?? [];
   for (const name of columns)
-    check.that(names.includes(name), '/line 1', `must name the column ${name}: base,quote,date,rate`);
+    check.that(
+      names.filter((other) => other === name).length === 1,
+      '/line 1',
+      `must name the column ${name} once: base,quote,date,rate`,
+    );
   check.done();
   const lines = rows.map(({ record, line }) => {
     check.that(record.length === names.length, `/line ${line}`, `must have ${names.length} values`);

@@ -66,12 +66,19 @@ export interface DueProject {
 /** Requests that began before the horizon moved have ended after so long. */
 const settledMinutes = 60;
 
-/** The projects whose horizon moved long enough ago, so that no request records or corrects events before it. */
+/**
+ * The projects whose horizon moved long enough ago, so that no request records or corrects events before it. A project that
+ * keeps events for longer since then, or for ever, loses no more.
+ */
 export function dueProjects(em: EntityManager, now: Temporal.Instant): Promise<DueProject[]> {
   return query<DueProject>(
     em,
-    sql`select project_id as "projectId", kept_since::text as "keptSince" from usage_horizon
-     where moved_at <= ${now.subtract({ minutes: settledMinutes })} order by project_id`,
+    sql`select h.project_id as "projectId", h.kept_since::text as "keptSince"
+     from usage_horizon h join project p on p.id = h.project_id
+     where h.moved_at <= ${now.subtract({ minutes: settledMinutes })}
+       and (h.kept_since at time zone 'UTC') <= date_trunc('month', ${now}::timestamptz at time zone 'UTC')
+         - make_interval(months => p.usage_retention_months)
+     order by h.project_id`,
     { projectId: typeId.project, keptSince: instant },
   );
 }
