@@ -35,7 +35,7 @@ export function daysOf({ from, to, interval, timezone, buckets }: Range): Report
   return { ...spansOf(starts, timezone), buckets: numbers };
 }
 
-/** The days from an instant up to another one, whatever the buckets are. */
+/** The days from an instant up to another one, which the buckets may divide otherwise. */
 export function calendarDays({ from, to, timezone }: Pick<Range, 'from' | 'to' | 'timezone'>): Days {
   return spansOf([from, ...midnightsBetween(from.toZonedDateTimeISO(timezone), to)], timezone);
 }

@@ -106,7 +106,7 @@ const keys: Partial<Record<UsageGrouping, Sql>> = {
   plan: sql`coalesce(stay.plan_id::text, '')`,
 };
 
-/** What tells the groups of a meter apart, as text. */
+/** What distinguishes the groups of a meter, as text. */
 function keyOf({ groupBy }: UsageQuery): Sql {
   return keys[groupBy] ?? sql`''`;
 }

@@ -10,7 +10,7 @@ export const now = Temporal.Instant.from('2026-11-10T15:20:00Z');
 
 const minutesOfHistory = 90 * 24 * 60;
 
-/** When somebody signs in: often in the last hours, on the days around changes of clocks, and near midnights. */
+/** When a person signs in: often in the last hours, on the days around changes of clocks, and near midnights. */
 const anyMinutesAgo = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: minutesOfHistory }) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 200 }) },

@@ -73,7 +73,7 @@ function Subject({ id, project }: { id: string; project: string }) {
   );
 }
 
-/** The present period of the customer's subscription counts for the limit, whatever the range of the report is. */
+/** The present period of the customer's subscription counts for the limit, also where the report has another range. */
 function limitOf({ group: { limit } }: GroupRow) {
   if (!limit) return <Nothing />;
   const amounts = `${formatNumber(limit.used)} of ${formatNumber(limit.limit)}`;
