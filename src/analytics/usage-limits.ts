@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { Customer } from '../billing/customers/customer.ts';
-import { subjectsOf } from '../billing/customers/subjects-of.ts';
 import type { Entitlement } from '../entitlements/entitlement.ts';
 import { entitlementsToMeters } from '../entitlements/entitlements.ts';
 import { rows } from '../platform/store/rows.ts';
@@ -46,7 +45,7 @@ export async function limitsOfUsage(
   });
 }
 
-/** The customers by project and subject. */
+/** The customers by project and subject. One that is the id of a customer and the external id of another is the first's. */
 async function customersOfSubjects(em: EntityManager, groups: readonly UsageGroup[]): Promise<Map<string, string>> {
   const subjects = [...new Set(groups.map(({ subject }) => subject).filter((subject) => subject !== null))];
   if (!subjects.length) return new Map();
@@ -58,9 +57,11 @@ async function customersOfSubjects(em: EntityManager, groups: readonly UsageGrou
     sql`where project_id = any(${projects}::uuid[]) and (external_id = any(${subjects}::text[]) or id = any(${ids}::uuid[]))`,
     ['id', 'projectId', 'externalId'],
   );
-  return new Map(
-    found.flatMap((customer) => subjectsOf(customer).map((name) => [`${customer.projectId} ${name}`, customer.id])),
-  );
+  const named = found.filter(({ externalId }) => externalId);
+  return new Map([
+    ...named.map(({ id, projectId, externalId }): [string, string] => [`${projectId} ${externalId}`, id]),
+    ...found.map(({ id, projectId }): [string, string] => [`${projectId} ${id}`, id]),
+  ]);
 }
 
 function limitIn({ entitlement }: { entitlement: Entitlement }): UsageLimit[] {

@@ -46,6 +46,7 @@ export function streamDoor(options: StreamDoorOptions): RequestHandler {
   return async (request, response) => {
     if (request.headers.accept !== 'text/event-stream') throw wantsNoStream();
     await completeDocument(request, options.documents);
+    if (response.closed) return;
     const { party } = (response.locals as ContextParts).viewer;
     const others = open.get(party) ?? 0;
     if (others >= mostOfCaller) throw tooManyStreams();
@@ -132,6 +133,7 @@ function endOf(response: Response): AbortSignal {
     clearInterval(timer);
     setTimeout(() => response.destroy(), lastMs).unref();
   });
+  if (response.closed) ended.abort();
   return ended.signal;
 }
 
