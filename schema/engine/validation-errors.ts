@@ -33,8 +33,8 @@ function checkDocument(schema: GraphQLSchema, document: DocumentNode): readonly 
 }
 
 /**
- * The root field of a subscription must not depend on a condition, since the subscription would have none (GraphQL,
- * September 2025, section 5.2.4.1). The library's own rule throws for conditions with variables.
+ * The root field of a subscription must not depend on a condition, since the subscription would have none. The
+ * library's own rule for it (SingleFieldSubscriptionsRule) knows no variables, and throws at a condition with one.
  */
 function rootFieldsThatDepend(schema: GraphQLSchema, { definitions }: DocumentNode): GraphQLError | undefined {
   const root = schema.getSubscriptionType()?.name;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { GraphQLError, parse } from 'graphql';
@@ -6,6 +5,7 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
 import { notListed, runSubscription, validationErrorsOf } from '../../schema/index.ts';
 import type { HubContext, KnownDocuments } from '../../schema/index.ts';
+import { sha256 } from '../auth/secret.ts';
 import { Refusal, invalid } from '../errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { ContextParts } from './hub-context.ts';
@@ -72,7 +72,7 @@ async function completeDocument(request: Request, documents: KnownDocuments): Pr
   if (typeof hash !== 'string') return;
   body.query ??= await documents.get(hash);
   if (typeof body.query !== 'string') throw unknownDocument();
-  if (hashOf(body.query) !== hash)
+  if (sha256(body.query) !== hash)
     throw invalid('/extensions/persistedQuery/sha256Hash', 'is not that of the document');
 }
 
@@ -92,7 +92,7 @@ async function subscribe(
   const errors =
     document instanceof GraphQLError
       ? [document]
-      : (await documents.accepts(hashOf(query)))
+      : (await documents.accepts(sha256(query)))
         ? validationErrorsOf(schema, document)
         : [notListed()];
   const ended = endOf(response);
@@ -141,10 +141,6 @@ function endOf(response: Response): AbortSignal {
 async function untilTaken(response: Response): Promise<void> {
   for (let ms = 0; response.writableLength > 0 && !response.destroyed; ms = Math.min(ms * 2 + 1, 100))
     await (ms ? sleep(ms) : setImmediate());
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function wantsNoStream(): Refusal {

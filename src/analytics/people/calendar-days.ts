@@ -36,3 +36,11 @@ export function startOf(date: Temporal.PlainDate, timezone: string): Temporal.In
 export function isStartOfDay(at: Temporal.Instant, timezone: string): boolean {
   return nextDay(at, timezone).equals(dateOf(at, timezone));
 }
+
+export function earlierDate(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) < 0 ? a : b;
+}
+
+export function laterDate(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) < 0 ? b : a;
+}

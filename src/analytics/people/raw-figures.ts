@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { isBefore } from '../buckets.ts';
+import { later } from '../../platform/time/instants.ts';
 import { calendarDays, startOf } from './calendar-days.ts';
 import type { FigureRequest } from './counted-figures.ts';
 import { dayOf } from './day-of.ts';
@@ -70,10 +69,6 @@ function parts({ scope, range, days, now }: FigureRequest, { oldestAt, countedUn
   ), active as materialized (
     select project_id, day, previous_day, count(*) as people from person_active group by 1, 2, 3
   )`;
-}
-
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return isBefore(a, b) ? b : a;
 }
 
 function signUps(scope: Scope, bucket: Sql, isInRange: Sql): Sql {

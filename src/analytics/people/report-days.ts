@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { calendarBuckets, isBefore } from '../buckets.ts';
 import { AnalyticsInterval } from '../interval.ts';
 import type { Range } from '../range.ts';
-import { dateOf, startOf } from './calendar-days.ts';
+import { dateOf, earlierDate, startOf } from './calendar-days.ts';
 
 /** Whether buckets are made of whole days. */
 export function hasWholeDays(interval: AnalyticsInterval): boolean {
@@ -32,10 +32,10 @@ export function reportDays(range: Range, now: Temporal.Instant): ReportDays {
   const starts = [startOfBucketBefore(range), ...range.buckets.map(({ start }) => start)];
   const [fromDate, today] = [dateOf(from, timezone), dateOf(now, timezone)];
   const toDate = dateOf(to.subtract({ nanoseconds: 1 }), timezone).add({ days: 1 });
-  const lastDate = earlier(toDate.subtract({ days: 1 }), today);
+  const lastDate = earlierDate(toDate.subtract({ days: 1 }), today);
   const before = dateOf(starts[0]!, timezone);
   const month = fromDate.subtract({ days: windowDays.month - 1 });
-  const sinceDate = hasWholeDays(interval) ? earlier(before, month) : before;
+  const sinceDate = hasWholeDays(interval) ? earlierDate(before, month) : before;
   return { starts, fromDate, toDate, lastDate, today, sinceDate };
 }
 
@@ -54,8 +54,4 @@ export function startDates({ starts }: ReportDays, timezone: string): string[] {
 export function sinceInstant({ starts, sinceDate }: ReportDays, timezone: string): Temporal.Instant {
   const since = startOf(sinceDate, timezone);
   return isBefore(starts[0]!, since) ? starts[0]! : since;
-}
-
-function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return a.since(b).sign < 0 ? a : b;
 }

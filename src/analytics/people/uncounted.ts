@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { isBefore } from '../buckets.ts';
+import { earlier } from '../../platform/time/instants.ts';
 import { calendarDays } from './calendar-days.ts';
 import { dayOf } from './day-of.ts';
 import { behindHours, networkUuid } from './people-count.ts';
@@ -54,8 +54,4 @@ export function uncounted(scope: Scope, to: Temporal.Instant, timezone: string, 
     ) as part (project_id, day, sign_ins, first_sign_ins, sign_ups)
     group by 1, 2
   )`;
-}
-
-function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return isBefore(a, b) ? a : b;
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { isBefore } from '../buckets.ts';
 import type { Range, ReportedBucket } from '../range.ts';
-import { dateOf } from './calendar-days.ts';
+import { dateOf, earlierDate, laterDate } from './calendar-days.ts';
 import type { FigureRow } from './figure-rows.ts';
 import { hideSmall } from './small-groups.ts';
 import type { UserLifecycle, UserPointFigures } from './user-report.ts';
@@ -35,7 +35,7 @@ function trailing(row: FigureRow, rules: FigureRules) {
   const none = { dailyActive: null, weeklyActive: null, monthlyActive: null, stickiness: null };
   if (!hasWholeDays(range.interval)) return none;
   const first =
-    row.bucket === null ? days.fromDate : later(dateOf(days.starts[row.bucket]!, range.timezone), days.fromDate);
+    row.bucket === null ? days.fromDate : laterDate(dateOf(days.starts[row.bucket]!, range.timezone), days.fromDate);
   const last = lastDateOf(row.bucket, rules);
   const isKnown = (date: Temporal.PlainDate, length: number) => isAfter(date.subtract({ days: length - 1 }), rules);
   return {
@@ -50,7 +50,7 @@ function trailing(row: FigureRow, rules: FigureRules) {
 function lastDateOf(bucket: number | null, { range, days }: FigureRules): Temporal.PlainDate {
   if (bucket === null) return days.lastDate;
   const end = dateOf(range.buckets[bucket - 1]!.end.subtract({ nanoseconds: 1 }), range.timezone);
-  return Temporal.PlainDate.compare(end, days.lastDate) < 0 ? end : days.lastDate;
+  return earlierDate(end, days.lastDate);
 }
 
 function lifecycle(row: FigureRow, rules: FigureRules): UserLifecycle | null {
@@ -69,10 +69,6 @@ function isCut({ start, end }: ReportedBucket, { range: { from, to }, now }: Fig
 
 function isAfter(date: Temporal.PlainDate, { knownFrom }: FigureRules): boolean {
   return !knownFrom || Temporal.PlainDate.compare(date, knownFrom) >= 0;
-}
-
-function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(a, b) < 0 ? b : a;
 }
 
 function rounded(share: number | null): number | null {
