@@ -20,7 +20,9 @@ export function parametersOf(
     in: 'path' as const,
     required: true,
   }));
-  const inQuery = (row.query ?? []).map((name) => parameter(name, placeOf(places, name), components));
+  const inQuery = (row.query ?? []).map((name) =>
+    name === 'count' && row.countedDocument ? countParameter : parameter(name, placeOf(places, name), components),
+  );
   const inHeaders = [
     ...(row.method === 'post' ? [idempotencyKey] : []),
     ...(places.has('ifVersion') ? [ifMatch] : []),
@@ -39,7 +41,6 @@ const countParameter: OpenApiParameter = {
 
 /** A parameter, described by the argument or input field that it fills. */
 function parameter(name: string, place: ParameterPlace | undefined, components: Components): OpenApiParameter {
-  if (name === 'count') return countParameter;
   if (!place) return { name, in: 'query', schema: { type: 'string' } };
   return {
     name,

@@ -11,12 +11,13 @@ import { CreateOrderInput } from '../../src/billing/orders/order-input.ts';
 import { previewOrder } from '../../src/billing/verbs/previews/preview-order.ts';
 import type { OrderPreview as PlannedOrder } from '../../src/billing/verbs/previews/preview-order.ts';
 import { previewSubscription } from '../../src/billing/verbs/previews/preview-subscription.ts';
-import { previewUpcomingInvoices } from '../../src/billing/verbs/previews/preview-upcoming.ts';
+import { previewUpcomingInvoices, upcomingCount } from '../../src/billing/verbs/previews/preview-upcoming.ts';
 import type { PreviewedInvoice, Preview } from '../../src/billing/verbs/previews/preview.ts';
 import {
   ChangeSubscriptionInput,
   CreateSubscriptionInput,
 } from '../../src/billing/subscriptions/subscription-input.ts';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { limited } from '../engine/field-limit.ts';
 import type { HubContext } from '../context.ts';
 import { toMoney } from '../money.ts';
@@ -77,6 +78,7 @@ export class PreviewsResolver {
     return toPreview(viewer, await previewSubscriptionChange(em, viewer, { id, input }, now));
   }
 
+  @boundedArgument('count', upcomingCount)
   @limited(300, '1m')
   @Query(() => UpcomingInvoices, {
     nullable: true,

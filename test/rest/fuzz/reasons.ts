@@ -6,6 +6,7 @@ export interface Reason {
 
 const references: Reason[] = [
   { detail: /\/after: is (?:no|not a) cursor/, says: /endCursor of (?:a page|the p(?:revious page|age before))/ },
+  { detail: /\/after: is no row of this export/, says: /the id of the last row that you have received/ },
   { detail: /\/before: is no cursor/, says: /startCursor of a page/ },
   { detail: /\/meter: (?:".*" )?is no meter of th|no meter "/, says: /[Tt]he (?:key of the )?meter/ },
   { detail: /\/feature: is no feature of/, says: /The key of a feature/ },

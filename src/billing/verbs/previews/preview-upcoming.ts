@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
+import { between } from '../../../platform/values/bounds.ts';
 import { Check } from '../../../platform/values/check.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { admitBilled } from '../../customers/visible.ts';
@@ -14,7 +15,8 @@ import { inRolledBackTransaction } from './catch-up-for-preview.ts';
 import { previewed } from './preview-draft.ts';
 import type { PreviewedInvoice } from './preview.ts';
 
-export const maxUpcoming = 13;
+/** How many invoices a preview has. */
+export const upcomingCount = between(1, 13);
 
 /** More steps than 13 invoices of weeks take, with the steps that create none. */
 const maxSteps = 40;
@@ -36,7 +38,9 @@ export async function previewUpcomingInvoices(
   at: Temporal.Instant,
 ): Promise<PreviewedInvoice[]> {
   viewer.require('billing:read');
-  new Check().that(count >= 1 && count <= maxUpcoming, '/count', `must be 1 to ${String(maxUpcoming)}`).done();
+  const check = new Check();
+  upcomingCount.report(check, count, '/count');
+  check.done();
   return inRolledBackTransaction(em, async (inner) => {
     const found = await admitBilled(inner, viewer, await inner.findOne(Subscription, { id }), 'subscription');
     const { customer, now } = await lockAndCatchUp(inner, found.customerId, at);
