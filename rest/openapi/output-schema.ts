@@ -60,6 +60,11 @@ function objectSchema(type: GraphQLCompositeType, node: FieldNode, components: C
     ...withDescription({}, type.description),
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: fields.map(({ key }) => key),
+    required: fields.filter(({ node }) => !isOptional(node)).map(({ key }) => key),
   };
+}
+
+/** Whether the request decides if the field is answered, by `@include` or `@skip`. */
+function isOptional({ directives = [] }: FieldNode): boolean {
+  return directives.length > 0;
 }

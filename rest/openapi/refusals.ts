@@ -18,8 +18,9 @@ const mayBeForbidden = ({ row }: OperationSubject): boolean => !row.path.startsW
 const mayHaveBody = ({ row }: OperationSubject): boolean => row.method !== 'get';
 const isVersioned = ({ places }: OperationSubject): boolean =>
   [...places.values()].some((place) => place.name === 'ifVersion' || 'ifVersion' in inputFields(place));
-/** A body may name objects by other keys than ids, such as a licence key. */
-const mayMiss = (subject: OperationSubject): boolean => namesThings(subject) || subject.row.takesBody;
+/** A path or a body may name objects by other keys than ids, such as a licence key or the day of an exchange rate. */
+const mayMiss = (subject: OperationSubject): boolean =>
+  namesThings(subject) || subject.row.takesBody || subject.row.path.includes('{');
 const mayConflict = (subject: OperationSubject): boolean =>
   mayHaveBody(subject) || subject.row.writes !== undefined || namesThings(subject);
 

@@ -14,9 +14,10 @@ interface EndpointFields {
 
 /** Reports an address that the hub must not call, and types of events that do not exist. */
 export function checkEndpoint(check: Check, { url, eventTypes }: EndpointFields, rules: EndpointRules): Check {
-  const problem = url ? problemOfFetchedUri(url, rules.allowPrivateAddresses) : undefined;
+  const { allowPrivateAddresses } = rules;
+  const example = 'https://app.example/webhooks';
+  const problem = typeof url === 'string' ? problemOfFetchedUri(url, { allowPrivateAddresses, example }) : undefined;
   if (problem) check.add({ pointer: '/url', detail: problem });
-  if (url === '') check.add({ pointer: '/url', detail: 'must be an https address' });
   check.entries(eventTypes ?? [], '/eventTypes', 200).forEach((type, index) => {
     check.that(
       Object.hasOwn(catalogue, type),

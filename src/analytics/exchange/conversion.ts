@@ -98,5 +98,5 @@ const places = 21;
 function noRate(missing: readonly Need[], dates: readonly string[], to: string): Refusal {
   const pairs = missing.map(({ currency, place }) => `from ${currency} to ${to} on ${dates[place]!}`);
   const sentence = `There is no exchange rate ${pairs.join(', ')} or before; ask an operator to load one.`;
-  return new Refusal('precondition', 'no_exchange_rate', sentence);
+  return new Refusal('conflict', 'no_exchange_rate', sentence);
 }

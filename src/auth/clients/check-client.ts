@@ -43,7 +43,9 @@ export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   if (jwks !== null && hasNoSecret) check.that(false, '/jwks', `must be left out for ${kind}, which cannot keep a key`);
   else if (jwks !== null) checkKeys(check, jwks);
   if (backchannelLogoutUri !== null) {
-    const problem = problemOfFetchedUri(backchannelLogoutUri, rules.allowPrivateAddresses);
+    const { allowPrivateAddresses } = rules;
+    const example = 'https://app.example/signed-out';
+    const problem = problemOfFetchedUri(backchannelLogoutUri, { allowPrivateAddresses, example });
     if (problem) check.that(false, '/backchannelLogoutUri', problem);
   }
   check.done();

@@ -19,13 +19,15 @@ export function problemOfForm(text: string, uri: URL, longest = MAX_LENGTH): str
   return isNormal(text, uri) ? undefined : `must be in its normal form, which is ${uri.href}`;
 }
 
-/** Returns the problem of an address that the hub itself would call, or undefined. */
-export function problemOfFetchedUri(text: string, allowPrivateAddresses: boolean): string | undefined {
+/** Returns the problem of an address that the hub itself would call, or undefined. The example is of such an address. */
+export function problemOfFetchedUri(
+  text: string,
+  { allowPrivateAddresses, example }: { allowPrivateAddresses: boolean; example: string },
+): string | undefined {
   const uri = URL.parse(text);
   const isPrivate = uri !== null && isPrivateHost(uri.hostname);
   const isPlainAllowed = allowPrivateAddresses && isPrivate && uri.protocol === 'http:';
-  if (!uri || (uri.protocol !== 'https:' && !isPlainAllowed))
-    return 'must be an https address, such as https://app.example/signed-out';
+  if (!uri || (uri.protocol !== 'https:' && !isPlainAllowed)) return `must be an https address, such as ${example}`;
   if (isPrivate && !allowPrivateAddresses)
     return 'must be a public address: the hub calls no machine of its own network';
   return problemOfForm(text, uri);

@@ -6,7 +6,6 @@ export interface Reason {
 
 const references: Reason[] = [
   { detail: /\/after: is (?:no|not a) cursor/, says: /endCursor of (?:a page|the p(?:revious page|age before))/ },
-  { detail: /\/after: is no row of this export/, says: /the id of the last row that you have received/ },
   { detail: /\/before: is no cursor/, says: /startCursor of a page/ },
   { detail: /\/meter: (?:".*" )?is no meter of th|no meter "/, says: /[Tt]he (?:key of the )?meter/ },
   { detail: /\/feature: is no feature of/, says: /The key of a feature/ },
@@ -83,6 +82,7 @@ const dates: Reason[] = [
   { detail: /not be more than 10 years from today/, says: /10 years from today/ },
   { detail: /\/(?:to|by): /, says: /either `to` or `by`: forward|The end of the range, excluded/ },
   { detail: /\/from: must be/, says: /The start of the range, included/ },
+  { detail: /\/interval: must be a day or longer/, says: /in cohorts by their first day/ },
   { detail: /\/interval: must be longer/, says: /a range has at most 1000 buckets/ },
   { detail: /\/interval: makes more than 10000 points/, says: /a report 10,000 points/ },
 ];
@@ -95,6 +95,10 @@ const rates: Reason[] = [
 ];
 
 const usage: Reason[] = [
+  {
+    detail: /\/customerId: is no customer of the project/,
+    says: /Only the (?:usage|figures|invoices|revenue) of this customer/,
+  },
   { detail: /\/type: is no meter of this/, says: /The key of a meter, or the type of events/ },
   { detail: /^\/\d+: (?:is not valid JSON|must be a JSON object)/, says: /One event as a JSON object in each line/ },
   { detail: /^\/events: must have at least one entry/, says: /of 1 to 10,000 lines/ },
@@ -124,6 +128,7 @@ const prices: Reason[] = [
     says: /in which the price is sold|sold in the currency/,
   },
   { detail: /\/subscriptionIds\/\d+: is no subscription to this plan/, says: /subscriptions to this plan/ },
+  { detail: /\/fromVersion: must be another/, says: /left out, at any other version/ },
   { detail: /\/fromVersion: must be a version of the plan/, says: /Only subscribers at this version/ },
   { detail: /\/toVersion: must be a version of the plan/, says: /The version to which they move/ },
   { detail: /\/priceId: is no price of this plan/, says: /The price that subscribers pay now/ },
@@ -181,6 +186,7 @@ const forms: Reason[] = [
   { detail: /\/version: must be a semantic version/, says: /semantic version/ },
   { detail: /\/filename: must be a name without folders/, says: /without folders/ },
   { detail: /[uU]ris?(?:\/\d+)?: must/, says: /https, or http on localhost|https, at a public address/ },
+  { detail: /\/returnUrl: must/, says: /at an origin of your clients or your homepage/ },
   { detail: /\/(?:success|cancel)Url: must/, says: /at the origin of an address of your clients/ },
   { detail: /\/stripe(?:\/\w+)?: (?:is|must)/, says: /The keys of your account at Stripe/ },
   { detail: /\/identifier: must/, says: /https \(or http on localhost\), no fragment/ },
@@ -193,7 +199,20 @@ const forms: Reason[] = [
   { detail: /\/id: has received no products yet/, says: /import/ },
 ];
 
+const exportsAndHooks: Reason[] = [
+  { detail: /\/after: is no row of this export/, says: /the id of the last row that you have received/ },
+  { detail: /\/columns\/\d+: must end in a column/, says: /as its name, or as a title, a colon and the name/ },
+  { detail: /\/accounts\/\d+: must begin with an account/, says: /such as `receivable:1400`/ },
+  { detail: /\/layout: is a layout of ledger/, says: /The columns of a German booking batch, for `ledger`/ },
+  { detail: /\/currency: must be left out: customers have/, says: /customers have none/ },
+  { detail: /\/messageId: must be (?:given|the Message-ID)/, says: /The Message-ID of the mail, or its id\. Either/ },
+  { detail: /\/url: must be/, says: /https at a public host/ },
+  { detail: /\/eventTypes\/\d+: must be a type of event/, says: /such as invoice\.finalized/ },
+  { detail: /\/from: must be before the end/, says: /The end of the period, exclusive/ },
+];
+
 export const reasons: readonly Reason[] = [
+  ...exportsAndHooks,
   ...references,
   ...looks,
   ...dates,
