@@ -7,6 +7,8 @@ export interface SuiteOptions {
   postgres: PostgresCpu;
   /** The folder for a CPU profile of the hub. */
   profileFolder?: string;
+  /** The numbers of usage events, ascending, at which reports are measured. */
+  events: readonly number[];
   progress: (what: string) => void;
 }
 
@@ -54,12 +56,15 @@ export const suites: Record<string, Suite> = {
     run: async (options) => (await import('./growth/index.ts')).benchGrowth(options),
   },
   analytics: {
+    shownIn: { page: 'scale', part: 'reports' },
     run: async (options) => (await import('./analytics/index.ts')).benchAnalytics(options),
   },
   recurring: {
+    shownIn: { page: 'scale', part: 'recurring' },
     run: async (options) => (await import('./analytics/recurring.ts')).benchRecurring(options),
   },
   people: {
+    shownIn: { page: 'scale', part: 'people' },
     run: async (options) => (await import('./analytics/people.ts')).benchPeople(options),
   },
   entitlements: {

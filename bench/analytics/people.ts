@@ -12,6 +12,7 @@ import { inBulk } from '../growth/fill.ts';
 import { peopleReports } from './reports.ts';
 import { ofCohorts, requireSameFigures } from './same-figures.ts';
 import type { Cohorts, HubReport } from './same-figures.ts';
+import { reportHeader, reportLine } from './table.ts';
 import { time } from './timing.ts';
 
 const people = 1_000_000;
@@ -23,7 +24,7 @@ export async function benchPeople({ databaseUrl, postgres, progress }: SuiteOpti
   const { key, uuid } = await openProject(databaseUrl);
   progress(`${signIns.toLocaleString('en')} sign-ins of ${people.toLocaleString('en')} people`);
   await inBulk(databaseUrl, async (database) => void (await database.query(SIGN_INS, [uuid, signIns, people])));
-  const lines = [await count(databaseUrl, progress), '', header];
+  const lines = [await count(databaseUrl, progress), '', reportHeader];
   const database = new Client(databaseUrl);
   const hub = await serveHub(databaseUrl);
   try {
@@ -40,9 +41,7 @@ export async function benchPeople({ databaseUrl, postgres, progress }: SuiteOpti
         await time(postgres, async () => void (await ask())),
         await time(postgres, async () => void (await read())),
       ];
-      const ratio = (ofFloor.ms / ofHub.ms).toFixed(1);
-      const cells = [ofHub.ms, ofHub.postgresMs, ofFloor.ms].map((ms) => ms.toFixed(ms < 100 ? 1 : 0));
-      lines.push(name.padEnd(40) + [...cells, ratio].map((cell, at) => cell.padStart([8, 16, 15, 9][at]!)).join(''));
+      lines.push(reportLine(name, [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofFloor.ms, ofFloor.postgresMs]));
       progress(lines.at(-1)!);
     }
   } finally {
@@ -61,8 +60,6 @@ const SIGN_INS = `
   cross join lateral (
     select case when n <= $3 then n else 1 + floor($3 * power(random(), 3))::integer end as person
   ) as chosen`;
-
-const header = `${''.padEnd(40)}      ms   PostgreSQL ms   plain SQL ms    ratio`;
 
 async function openProject(databaseUrl: string): Promise<{ key: string; uuid: string }> {
   const orm = await openDatabase(databaseUrl);
