@@ -197,7 +197,7 @@ describe('a stream', () => {
     await expect(send({ accept: 'application/json' })).rejects.toThrow('422 stream_not_accepted');
   });
 
-  it('is one of twenty of its caller at most', async () => {
+  it('is one of twenty of its credential at most', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => subscribe(events)));
     await expect(subscribe(events)).rejects.toThrow('429 too_many_followers');
     streams[0]!.leave();
