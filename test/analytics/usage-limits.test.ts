@@ -142,8 +142,8 @@ describe('the usage of a customer with a limit', () => {
     await api.post('/usage/events', { events: [{ meter: 'calls', subject: id, quantity: '2', key: 'by id' }] });
     const groups = async (groupBy: string) =>
       (await api.get(report(`groupBy=${groupBy}`))).body.totals!.map(({ group }) => group!);
-    const ofSubject = (await groups('subject')).find(({ subject }) => subject === id);
-    const ofCustomer = (await groups('customer')).find(({ customerId }) => customerId === id);
+    const ofSubject = (await groups('subject')).find(({ subject }) => String(subject) === id);
+    const ofCustomer = (await groups('customer')).find(({ customerId }) => String(customerId) === id);
     expect(ofSubject).toMatchObject({ limit: { feature: 'burst', share: '0.8' } });
     expect(ofCustomer).toMatchObject({ limit: { feature: 'burst', share: '0.8' } });
   });
