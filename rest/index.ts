@@ -216,6 +216,6 @@ export { createFiles } from './files.ts';
 export { health } from './health.ts';
 export { headersOf, limitRate } from './limit.ts';
 export type { RequestLimit } from './limit.ts';
-export { graphqlProblem, problem, unknownPath } from './problem.ts';
+export { graphqlProblem, methodNotAllowed, problem, unknownPath } from './problem.ts';
 export { createTracer, trace } from './trace.ts';
 export type { TracedResponse, Tracer } from './trace.ts';

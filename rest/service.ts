@@ -15,7 +15,7 @@ export const service = [
     200,
     `query {
       service {
-        name version network links { title url }
+        name version network reportTimezone links { title url }
         apis { name description endpoints { method path purpose authentication scopes } }
       }
     }`,

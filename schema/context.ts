@@ -90,6 +90,8 @@ export interface HubContext {
   /** Whether projects may register private network addresses that the hub then calls. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
+  /** The zone in whose days people are counted. */
+  reportTimezone: string;
   /** The name and the look of the network, as this instance shows them. */
   look: NetworkLook;
   /** Whether this instance can serve. */

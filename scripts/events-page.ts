@@ -48,7 +48,7 @@ An event is written in the transaction of the change that it reports, so neither
 
 <!-- search: webhook, webhooks, notification, feed, subscribe to events -->
 
-The hub posts events to [webhook endpoints](webhooks.md), or a program asks for them. \`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, given after its commit; events of concurrent transactions are in the order in which they were written. Read a page, keep its \`endCursor\`, and continue after it, now or tomorrow: nothing is missed or repeated, with any number of concurrent writers. An empty page has no \`endCursor\`; ask again with the one you have.
+The hub posts events to [webhook endpoints](webhooks.md), or a program asks for them. \`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, given after its commit; events of concurrent transactions are in the order in which they were written. Read a page, keep its \`endCursor\`, and continue after it, now or tomorrow: nothing is missed or repeated, with any number of concurrent writers, as long as events are kept: 90 days, or as the operators set ([retention](operations.md#retention)). A reader who was away for longer finds a gap in the sequence; it reads the present state instead. An empty page has no \`endCursor\`; ask again with the one you have.
 
 \`\`\`graphql
 query Follow($after: String) {
@@ -78,7 +78,7 @@ id: 1
 data: {"id":"event_...","sequence":"1","type":"api_key.created","version":1,"subject":"key_...","payload":{"name":"test","scopes":["catalog:read"],"replaces":null},"at":"2026-01-31T10:00:00.000Z","recordedAt":"2026-01-31T10:00:00.000Z","testClockId":null}
 \`\`\`
 
-The \`id\` is the sequence. A reader who comes back sends the last one as \`Last-Event-ID\`, as every client of server-sent events does, or as \`after\`: nothing is missed or repeated. A comment (\`:\`) every five seconds shows that the connection lives. The answer ends when the credential expires or is revoked, or when the instance ends: connect again. A token that is bound to a key (DPoP) is good for one proof, so such an answer ends after five seconds; follow with a key or an unbound token. A project has 50 followers at an instance at most (\`too_many_followers\`), and a reader who takes nothing is waited for, and closed after a minute. \`EventSource\` of browsers sends no credential; read the answer of \`fetch\` as a stream.
+The \`id\` is the sequence. A reader who comes back sends the last one as \`Last-Event-ID\`, as every client of server-sent events does, or as \`after\`: nothing that is kept is missed or repeated. A comment (\`:\`) every five seconds shows that the connection lives. The answer ends when the credential expires or is revoked, or when the instance ends: connect again. A project has 50 followers at an instance at most (\`too_many_followers\`), and a reader who takes nothing is waited for, and closed after a minute. \`EventSource\` of browsers sends no credential; read the answer of \`fetch\` as a stream.
 
 ## Types and versions
 

@@ -14,7 +14,7 @@ export const messageCodes = [
     status: 429,
     code: 'too_many_followers',
     sentence:
-      'The feed of the project has as many live followers at this instance as it may. Close one, or read pages.',
+      'The feed of the project has as many live followers at this instance as it may, or the credential as many streams. Close one, or read pages.',
   },
   {
     status: 409,

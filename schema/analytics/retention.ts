@@ -15,7 +15,10 @@ class RetentionCell {
   @Field(() => DateTime, { description: 'The start of the bucket, included.' })
   start!: Temporal.Instant;
 
-  @Field(() => Int, { nullable: true, description: 'The number of people; null while the bucket is not over.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of people; null while the bucket is not over, and for few people across projects.',
+  })
   people!: number | null;
 
   @Field(() => Float, {
@@ -53,7 +56,7 @@ class RetentionAverage {
   @Field(() => Float, {
     nullable: true,
     description:
-      'The people who were active, divided by the sizes of the cohorts whose bucket is over ([cohorts](docs/people-reports.md#cohorts)); null without any.',
+      'The people who were active, divided by the sizes of the cohorts whose bucket is over ([cohorts](docs/people-reports.md#cohorts)); null without any, and where a figure of them is hidden.',
   })
   rate!: number | null;
 }

@@ -1,4 +1,4 @@
-import { GraphQLError, createSourceEventStream, getOperationAST } from 'graphql';
+import { GraphQLError, createSourceEventStream } from 'graphql';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { Refusal } from '../../src/errors.ts';
 import { runApart } from '../../src/platform/postgres/work-context.ts';
@@ -48,8 +48,7 @@ async function openSource(
 ): Promise<AsyncIterable<unknown> | ExecutionResult> {
   const { document, operationName, variables: variableValues } = request;
   try {
-    if (getOperationAST(document, operationName)?.operation !== 'subscription') throw noSubscription();
-    openOperation(schema, request, context);
+    if (openOperation(schema, request, context).operation !== 'subscription') throw noSubscription();
     return await createSourceEventStream({ schema, document, operationName, variableValues, contextValue: context });
   } catch (error) {
     return { errors: [asGraphQLError(error)] };

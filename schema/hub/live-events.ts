@@ -15,7 +15,8 @@ interface ProjectEventsArgs {
 export const projectEvents: LiveField<FeedEvent, ProjectEventsArgs> = (type) => ({
   type: new GraphQLNonNull(type('Event')),
   description:
-    'The events of a project as they come, by sequence; begun again after the last one, none is missed or repeated. ' +
+    'The events of a project as they come, by sequence; begun again after the last one, none is missed or repeated ' +
+    'as long as events are kept (90 days, or as the operators set); a gap in the sequence shows that some were removed. ' +
     'Scope project:admin.',
   args: {
     projectId: {

@@ -1,5 +1,5 @@
 import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
-import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
+import { DateTime, TimeZone } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { HubContext } from '../context.ts';
 import { Api } from './service-facts.ts';
@@ -45,6 +45,12 @@ class Service {
   @Field(() => String, { description: 'The name of the network that the hub serves.' })
   network!: string;
 
+  @Field(() => TimeZone, {
+    description:
+      'The zone in whose days people are counted: `userAnalytics` and `userRetention` are fast in it, however many people there are ([zones](docs/people-reports.md#days-and-zones)).',
+  })
+  reportTimezone!: string;
+
   @Field(() => [Link], {
     description: 'The addresses of the documentation, the schemas and the discovery document.',
   })
@@ -71,7 +77,7 @@ export class ServiceResolver {
   }
 
   @Query(() => Service, { description: 'The index of the APIs.' })
-  service(@Ctx() { service, directory }: HubContext): Service {
+  service(@Ctx() { service, reportTimezone, directory }: HubContext): Service {
     const { network, version, url } = service;
     const links = [
       { title: 'GraphQL and its explorer', url: `${url}/graphql` },
@@ -80,6 +86,6 @@ export class ServiceResolver {
       { title: 'GraphQL schema', url: `${url}/schema.graphql` },
       { title: 'OpenID Connect discovery', url: `${url}/.well-known/openid-configuration` },
     ];
-    return { name: 'Content Hub', version, network, links, apis: directory };
+    return { name: 'Content Hub', version, network, reportTimezone, links, apis: directory };
   }
 }

@@ -14,6 +14,7 @@ import {
   createRest,
   createTracer,
   health,
+  methodNotAllowed,
   trace,
   unknownPath,
 } from '../../rest/index.ts';
@@ -80,7 +81,10 @@ function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts)
   app.use(parts.oidc.router);
   app.use(docs(options, parts));
   app.use(refuseBadCredential);
-  app.post('/graphql/stream', express.json({ limit: '1mb' }), streamDoor({ ...parts, log: options.log }));
+  const streams = app.route('/graphql/stream');
+  streams
+    .post(express.json({ limit: '1mb' }), streamDoor({ ...parts, log: options.log }))
+    .all(methodNotAllowed('POST'));
   app.all('/graphql', express.json({ limit: '1mb' }), compressSentText, graphql(parts));
   if (parts.services.files instanceof FolderStore) app.use(storedFiles(parts.services.files, options, parts));
   app.use(createRest(parts));

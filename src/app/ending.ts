@@ -1,12 +1,13 @@
-import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { LimitedServer } from '../platform/http/server.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Workers } from '../workers.ts';
 
-/** The time limits after SIGTERM: for running requests, and after them for everything else. */
+/** The time limits after SIGTERM: for streams of events, for running requests, and after them for everything else. */
+const streamMs = 1_000;
 const drainMs = 10_000;
 const closeMs = 20_000;
 
@@ -25,7 +26,7 @@ function quit(): never {
 export interface RunningHub {
   config: Config;
   app: App;
-  server: Server;
+  server: LimitedServer;
   /** Set once the workers start; closing waits until they have started. */
   workers?: Promise<Workers | undefined>;
   /** Aborted when the hub begins to end. */
@@ -60,6 +61,7 @@ export function endOnSignal(house: RunningHub): void {
 async function end({ config, app, server, workers, orm, ending, stopDatabase }: RunningHub): Promise<void> {
   ending.abort();
   app.drain();
+  globalThis.setTimeout(() => server.cutStreams(), streamMs);
   await setTimeout(config.drainSeconds * 1000);
   const closed = new Promise<void>((done) => server.close(() => done()));
   const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);

@@ -104,6 +104,7 @@ export function contextFactory(
       anonymousLimit: config.anonymousLimit,
       allowPrivateAddresses: config.allowPrivateAddresses,
       service: serviceFacts(house.look, config),
+      reportTimezone: config.reportTimezone,
       ...house,
     };
   };

@@ -1,15 +1,17 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { GraphQLError, parse } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
 import { notListed, runSubscription, validationErrorsOf } from '../../schema/index.ts';
 import type { HubContext, KnownDocuments } from '../../schema/index.ts';
 import { sha256 } from '../auth/secret.ts';
-import { Refusal, invalid } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { ContextParts } from './hub-context.ts';
 import { reportTo } from './middleware.ts';
+import { OpenStreams } from './open-streams.ts';
+import { completeBody } from './subscription-body.ts';
 
 export interface StreamDoorOptions {
   schema: GraphQLSchema;
@@ -18,14 +20,13 @@ export interface StreamDoorOptions {
   log: Logger;
 }
 
-/** The streams of one caller in this process at most. */
-const mostOfCaller = 20;
-
 /** How soon a stream ends after its credential. */
 const checkMs = 5_000;
 
 /** How long the last answers may take once the stream has ended; a reader who takes none is cut off. */
 const lastMs = 5_000;
+
+const eventStream = 'text/event-stream';
 
 /** As at /graphql. */
 const maxTokens = 4000;
@@ -35,7 +36,7 @@ const maxTokens = 4000;
  * origin sends unasked. The rules for callers, documents and costs are those of /graphql.
  */
 export function streamDoor(options: StreamDoorOptions): RequestHandler {
-  const open = new Map<string, number>();
+  const open = new OpenStreams();
   const handler = createHandler({
     authenticate: () => null,
     onSubscribe: ({ raw }, { query, variables, operationName }) =>
@@ -44,36 +45,17 @@ export function streamDoor(options: StreamDoorOptions): RequestHandler {
     onNext: (_, { context: { res } }) => untilTaken(res),
   });
   return async (request, response) => {
-    if (request.headers.accept !== 'text/event-stream') throw wantsNoStream();
-    await completeDocument(request, options.documents);
+    if (!request.accepts(eventStream)) throw wantsNoStream();
+    // A caller who has left already has no body.
     if (response.closed) return;
-    const { party } = (response.locals as ContextParts).viewer;
-    const others = open.get(party) ?? 0;
-    if (others >= mostOfCaller) throw tooManyStreams();
-    open.set(party, others + 1);
-    response.once('close', () => leave(open, party));
+    await completeBody(request, options.documents);
+    if (response.closed) return;
+    open.enter((response.locals as ContextParts).viewer, response);
     response.set('X-Accel-Buffering', 'no').vary('Accept, Authorization, X-API-Key');
+    // The library compares the whole header with this type.
+    request.headers.accept = eventStream;
     await handler(request, response);
   };
-}
-
-function leave(open: Map<string, number>, party: string): void {
-  const others = open.get(party)! - 1;
-  if (others) open.set(party, others);
-  else open.delete(party);
-}
-
-/** Sets the text of a document that was sent by its hash alone, as clients with persisted documents do. */
-async function completeDocument(request: Request, documents: KnownDocuments): Promise<void> {
-  if (!request.is('application/json')) throw invalid('', 'must be JSON, as application/json');
-  // There is none if the caller has left already.
-  const body = (request.body ?? {}) as { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } };
-  const hash = body.extensions?.persistedQuery?.sha256Hash;
-  if (typeof hash !== 'string') return;
-  body.query ??= await documents.get(hash);
-  if (typeof body.query !== 'string') throw unknownDocument();
-  if (sha256(body.query) !== hash)
-    throw invalid('/extensions/persistedQuery/sha256Hash', 'is not that of the document');
 }
 
 interface Params {
@@ -146,13 +128,4 @@ async function untilTaken(response: Response): Promise<void> {
 function wantsNoStream(): Refusal {
   const sentence = 'Subscriptions are answered as server-sent events; send the header Accept: text/event-stream.';
   return new Refusal('invalid', 'stream_not_accepted', sentence);
-}
-
-function tooManyStreams(): Refusal {
-  const sentence = `You have ${mostOfCaller} streams at this instance already; close one.`;
-  return new Refusal('limited', 'too_many_followers', sentence, { retryAfterSeconds: 30 });
-}
-
-function unknownDocument(): Refusal {
-  return new Refusal('not_found', 'document_not_found', 'No document with this hash is known; send its text as well.');
 }

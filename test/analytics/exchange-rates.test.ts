@@ -76,3 +76,25 @@ it('a list of rates is refused as a whole, with each problem', async () => {
     (await ask(operator, '{ exchangeRates(until: "2026-12-31", base: "EUR", quote: "GBP") { date } }')).exchangeRates,
   ).toEqual([]);
 });
+
+it.each([
+  ['1000000000', true],
+  ['0001000000000.000', true],
+  ['999999999.999999999999', true],
+  ['0.000000001', true],
+  ['00.000000001999', true],
+  ['1000000000.000000000001', false],
+  ['1000000001', false],
+  ['99999999999999999999999999', false],
+  ['0.000000000999', false],
+  ['0.000000000001', false],
+  ['0.0', false],
+  ['-1', false],
+])('a rate of %s is within the bounds at both doors: %s', async (rate, isTaken) => {
+  const rates = [{ base: 'CHF', quote: 'NOK', date: '2026-03-01', rate }];
+  const { status, body } = await operator.post('/exchange-rates', { rates });
+  const problem = { pointer: '/rates/0/rate', detail: 'must be from 0.000000001 to 1,000,000,000' };
+  expect([status, body.errors]).toEqual(isTaken ? [200, undefined] : [422, [problem]]);
+  if (isTaken) await ask(operator, load, { input: { rates } });
+  else expect(await refusalOf(operator, load, { input: { rates } })).toBe('invalid_input');
+});

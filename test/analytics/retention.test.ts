@@ -6,7 +6,10 @@ import { countSignIns } from '../../src/analytics/people/count-sign-ins.ts';
 import { hasWholeDays } from '../../src/analytics/people/report-days.ts';
 import { userRetention } from '../../src/analytics/retention.ts';
 import type { RetentionRequest } from '../../src/analytics/retention.ts';
+import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { UserViewer } from '../../src/auth/viewer.ts';
+import type { Viewer } from '../../src/auth/viewer.ts';
 import { newId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -28,6 +31,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
+
+/** A member of some projects, who asks for all of them together. */
+function memberOf(own: readonly Project[]): UserViewer {
+  return new UserViewer({
+    ...{ userId: newId('user'), name: 'Mia', email: 'mia@example.org', isOperator: false, isConfirmed: true },
+    ...{ clientId: newId('client'), clientProjectId: newId('project'), scopes: ['analytics:read'] },
+    roles: new Map(own.map(({ id }) => [id, Role.owner])),
+  });
+}
 
 const units = Object.values(AnalyticsInterval).filter(hasWholeDays);
 
@@ -104,6 +116,33 @@ describe('retention', () => {
       [0, [null]],
     ]);
     expect(averages.map(({ rate }) => rate)).toEqual([1, 0.5, 0, 0]);
+  });
+
+  it('across projects has no average where a small part of a shown cohort is hidden', async () => {
+    const at = (day: number) => Temporal.Instant.from(`2026-09-0${day}T12:00:00Z`);
+    const many = Array.from({ length: 17 }, () => newId('user'));
+    const active = (from: number, until: number, ...days: number[]) =>
+      many
+        .slice(from, until)
+        .flatMap((person, place) => days.map((day) => ({ project: projects[place % 2]!.id, person, at: at(day) })));
+    await writeHistory(em(), [
+      ...[...active(0, 10, 1), ...active(0, 5, 2), ...active(0, 2, 3), ...active(0, 10, 4)],
+      // Ten on the first day, five on the second, and two, whose cohort is hidden, on the third.
+      ...[...active(10, 15, 2), ...active(10, 15, 3), ...active(15, 17, 3), ...active(15, 17, 4)],
+    ]);
+    const range = { from: at(1), to: at(5), interval: AnalyticsInterval.day, timezone: 'UTC' };
+    const ask = async (viewer: Viewer) => {
+      const { cohorts, averages } = await userRetention(em(), viewer, range, now);
+      return { rates: cohorts.map(({ cells }) => cells.map(({ rate }) => rate)), of: averages.map(({ rate }) => rate) };
+    };
+    expect(await ask(memberOf(projects))).toEqual({
+      rates: [[1, 0.5, null, 1, 0], [1, 1, 0, 0], [null, null, null], [null, null], [null]],
+      of: [1, 0.6667, null, 0.6667, 0],
+    });
+    expect(await ask(operator())).toEqual({
+      rates: [[1, 0.5, 0.2, 1, 0], [1, 1, 0, 0], [1, 1, 0], [null, null], [null]],
+      of: [1, 0.7059, 0.1176, 0.6667, 0],
+    });
   });
 
   it('has no hours, and not too many cohorts', async () => {

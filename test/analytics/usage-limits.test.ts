@@ -134,4 +134,17 @@ describe('the usage of a customer with a limit', () => {
     const refused = await api.get(report(`customerId=${customerId}`));
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer: '/customerId' }]]);
   });
+
+  it('is that of the customer with the id, if it is the external id of another one too', async () => {
+    const { body } = await api.get('/billing/customers?externalId=acme');
+    const { id } = (body.data as unknown as { id: string }[])[0]!;
+    await shop.subscribe({ customer: { externalId: id }, items: shop.items('none') });
+    await api.post('/usage/events', { events: [{ meter: 'calls', subject: id, quantity: '2', key: 'by id' }] });
+    const groups = async (groupBy: string) =>
+      (await api.get(report(`groupBy=${groupBy}`))).body.totals!.map(({ group }) => group!);
+    const ofSubject = (await groups('subject')).find(({ subject }) => String(subject) === id);
+    const ofCustomer = (await groups('customer')).find(({ customerId }) => String(customerId) === id);
+    expect(ofSubject).toMatchObject({ limit: { feature: 'burst', share: '0.8' } });
+    expect(ofCustomer).toMatchObject({ limit: { feature: 'burst', share: '0.8' } });
+  });
 });

@@ -70,6 +70,16 @@ describe('rates load', () => {
   });
 
   it.each([
+    [
+      'rates that no currencies have',
+      'base,quote,date,rate\nEUR,SEK,2026-02-01,10000000000000000000000000\nEUR,SEK,2026-02-02,0.000000000001\n',
+      [2, 3].map((line) => `line ${line}/rate: must be from 0.000000001 to 1,000,000,000`),
+    ],
+    [
+      'a column that is there twice',
+      'base,quote,date,rate,Rate\nEUR,SEK,2026-02-01,1,2\n',
+      ['line 1: must name the column rate once'],
+    ],
     ['a file without a column', 'base,quote,rate\nEUR,USD,1\n', ['line 1: must name the column date']],
     [
       'values that are no currency, day or number',
@@ -81,7 +91,7 @@ describe('rates load', () => {
       'base,quote,date,rate\nEUR,SEK,2026-02-01,1\n\nEUR,EUR,2026-02-01,1\nEUR,SEK,2999-01-01,0\nEUR,SEK,2026-02-01,2\n',
       [
         'line 4/quote: must be another currency than the base',
-        'line 5/rate: must be more than 0',
+        'line 5/rate: must be from 0.000000001 to 1,000,000,000',
         'line 5/date: must be at latest tomorrow',
         'line 6: is the second rate of this pair for the same day',
       ],

@@ -56,6 +56,7 @@ inBrowser('the people of a project in the console', () => {
 
   test('are shown over time, with who came back and how many of each week', async () => {
     await page.getByRole('heading', { name: 'Active people by day' }).waitFor();
+    await page.getByText('By the days of UTC').waitFor();
     await page.getByRole('heading', { name: 'Who came back, by day' }).waitFor();
     await page.getByRole('table', { name: 'Retention by week' }).getByText('100%').first().waitFor();
     await page.getByText('Active in 28 days').waitFor();

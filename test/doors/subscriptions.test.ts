@@ -68,14 +68,27 @@ describe('the figures of a project', () => {
     expect(stream.answers).toHaveLength(3);
   });
 
-  it('are read once for all readers of a project, and not at all without one', async () => {
+  it('are read once for all readers of a project, however they spell the zone, and not at all without one', async () => {
     await meter('calls');
+    const zones = [
+      'Europe/Berlin',
+      'europe/berlin',
+      'EUROPE/BERLIN',
+      'europe/Berlin',
+      'Europe/berlin',
+      'eUrope/Berlin',
+    ];
+    const ofToday = figures
+      .replace('subscription', 'subscription ($timezone: TimeZone!)')
+      .replace('projectFigures', 'projectFigures(timezone: $timezone)');
     const watch = new StatementWatch({ background: true });
     /** The statements that read usage begin with table expressions. */
     const readingsIn = async (ms: number) =>
       (await watch.of(() => sleep(ms))).statements.filter((each) => each.startsWith('with ')).length;
     try {
-      const streams = await Promise.all(Array.from({ length: 10 }, () => subscribe(figures)));
+      const streams = await Promise.all(
+        zones.flatMap((timezone) => [0, 1].map(() => subscribe(ofToday, { timezone }))),
+      );
       await until(() => streams.every(({ answers }) => answers.length === 1));
       await sleep(1500);
       const readings = await readingsIn(3000);
@@ -184,7 +197,7 @@ describe('a stream', () => {
     await expect(send({ accept: 'application/json' })).rejects.toThrow('422 stream_not_accepted');
   });
 
-  it('is one of twenty of its caller at most', async () => {
+  it('is one of twenty of its credential at most', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => subscribe(events)));
     await expect(subscribe(events)).rejects.toThrow('429 too_many_followers');
     streams[0]!.leave();

@@ -93,11 +93,32 @@ it('an entry younger than a year is never removed, nor one that says what was re
       ...{ projectId: id, type: 'project.logo_changed', subject: id, payload: { sha256: null } },
     });
   });
-  const all = async () => {
-    while (await forget(now.add({ hours: 24 * 3000 }), 100_000));
-  };
-  await expect(all()).rejects.toThrow('audit_entry is append-only');
+  const removeAllowed = (of: string) =>
+    em().transactional(async (inner) => {
+      await inner.execute(`set local hub.removes_audit = 'on'`);
+      await inner.execute(`delete from audit_entry where project_id = ?`, [of]);
+    });
+  await expect(removeAllowed(uuid)).rejects.toThrow('audit_entry is append-only');
+  await expect(removeAllowed(decodeId('project', id))).rejects.toThrow('audit_entry is append-only');
   await expect(em().execute(`delete from audit_entry where project_id = '${uuid}'`)).rejects.toThrow('append-only');
+});
+
+it('an entry of almost a year stays, without an error, if the clock of the hub is ahead of that of the database', async () => {
+  const { id } = await seed.project();
+  const aYearAgo = Temporal.Now.zonedDateTimeISO('UTC').subtract({ years: 1 }).toInstant();
+  await em().transactional(async (inner) => {
+    for (const hours of [-1, 1])
+      record(inner, { principal: 'test' }, aYearAgo.add({ hours }), {
+        ...{ projectId: id, type: 'project.logo_changed', subject: id, payload: { sha256: String(hours) } },
+      });
+  });
+  const ahead = aYearAgo.add({ hours: 24 });
+  while (await forget(ahead, 100_000));
+  const entries = await entriesOf(decodeId('project', id));
+  expect(entries.map(({ action, detail }) => [action, detail.sha256])).toEqual([
+    ['project.logo_changed', '1'],
+    ['audit.removed', expect.any(String)],
+  ]);
 });
 
 it('an event goes after its days, when it has a number and everyone has read it', async () => {

@@ -2,6 +2,7 @@ import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { useViewer } from '../../app/shell/viewer.ts';
 import { About } from '../plot/about.tsx';
 import { Figures } from '../plot/figures.tsx';
 import { StackedPlot } from '../plot/stacked-plot.tsx';
@@ -25,10 +26,11 @@ const columns: Column<Row>[] = [
 
 /** The active people by when they were active before, above the line, and those who did not come back, below it. */
 export function Lifecycle({ report: { series, interval } }: { report: Report }) {
+  const { reportTimezone: zone } = useViewer().service;
   const whole = series.filter((point): point is typeof point & { lifecycle: Parts } => Boolean(point.lifecycle));
   if (!whole.length) return null;
   const rows = whole.map(({ start, lifecycle: { new: fresh, retained, resurrected, dormant } }): Row => ({
-    ...{ id: start, name: bucketName(start, interval) },
+    ...{ id: start, name: bucketName(start, interval, zone) },
     ...{ new: fresh, retained, resurrected, dormant },
   }));
   const title = `Who came back, by ${interval}`;

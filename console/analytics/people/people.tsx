@@ -4,9 +4,9 @@ import { Filters } from '../../app/list/filters.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
-import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { useViewer } from '../../app/shell/viewer.ts';
 import { rangeFilters, rangeOf } from '../range/range.ts';
 import { Lifecycle } from './lifecycle.tsx';
 import { Retention } from './retention.tsx';
@@ -23,17 +23,18 @@ const figures = {
 /** Cohorts that fit on a screen: by day for a week, by month for a year. */
 const cohortsOf = { '7d': 'day', '30d': 'week', '90d': 'week', '12m': 'month' } as const;
 
-/** The people who signed in to the project, and whether they came back. */
+/** The people who signed in to the project, and whether they came back, by the days in which the hub counts them. */
 export function People() {
   const { project } = peopleRoute.useParams();
   const search = peopleRoute.useSearch();
   const navigate = peopleRoute.useNavigate();
+  const { reportTimezone: timezone } = useViewer().service;
   const cohorts = cohortsOf[search.range ?? '30d'];
   const screen = useScreen(PeopleDocument, {
-    ...{ projectId: project, ...rangeOf(search, '30d'), timezone: timezone(), cohorts },
+    ...{ projectId: project, ...rangeOf(search, '30d', timezone), timezone, cohorts },
   });
   return (
-    <Screen title="People" needs="analytics:read" of={screen}>
+    <Screen title="People" note={`By the days of ${timezone}`} needs="analytics:read" of={screen}>
       {(data) => (
         <>
           <Filters

@@ -1,6 +1,7 @@
 import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { useViewer } from '../../app/shell/viewer.ts';
 import { About } from '../plot/about.tsx';
 import { HeatMap } from '../plot/heat-map.tsx';
 import type { HeatRow } from '../plot/heat-map.tsx';
@@ -12,14 +13,15 @@ type Cohort = Report['cohorts'][number];
 
 /** A row for each group of people who were first active together, and a column for each later bucket. */
 export function Retention({ report: { cohorts, averages, interval } }: { report: Report }) {
+  const { reportTimezone: zone } = useViewer().service;
   const seen = cohorts.filter(({ size }) => size !== 0);
   const title = `Retention by ${interval}`;
   if (!seen.length) return <Section title={title}>Nobody was active for the first time in this time.</Section>;
   const all = seen.reduce((sum, { size }) => sum + (size ?? 0), 0);
   const rows = seen.map(({ start, size, cells }): HeatRow => ({
-    ...{ id: start, name: bucketName(start, interval), note: orNone(size) },
+    ...{ id: start, name: bucketName(start, interval, zone), note: orNone(size) },
     cells: cells.map(({ period, start: bucket, people, rate }) =>
-      cellOf(period, rate, `${bucketName(bucket, interval)}: ${orNone(people)}`),
+      cellOf(period, rate, `${bucketName(bucket, interval, zone)}: ${orNone(people)}`),
     ),
   }));
   const total: HeatRow = {

@@ -2,6 +2,7 @@ import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { useViewer } from '../../app/shell/viewer.ts';
 import { About } from '../plot/about.tsx';
 import { Figures } from '../plot/figures.tsx';
 import { Plot } from '../plot/plot.tsx';
@@ -28,7 +29,8 @@ const columns: Column<Point>[] = [
 
 /** One figure over time as bars, and all of them as a table. */
 export function Series({ report: { series, interval }, figure }: { report: Report; figure: keyof typeof figureNames }) {
-  const points = series.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
+  const { reportTimezone: zone } = useViewer().service;
+  const points = series.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval, zone) }));
   const title = `${figureNames[figure]} by ${interval}`;
   return (
     <Section title={title} action={<About guide="people-reports" heading="figures" label="People" rows={series} />}>

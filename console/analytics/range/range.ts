@@ -1,5 +1,7 @@
 import type { AnalyticsInterval } from '../../app/graphql/gql/analytics/graphql.ts';
+import { timezone } from '../../app/parts/timezone.ts';
 import { rangeChoices } from './range-choices.ts';
+import { dateIn, startOfDate } from './start-of-date.ts';
 
 /** The time that figures are about: how far it reaches back from today, and the intervals that make sense in it. */
 const ranges = {
@@ -18,11 +20,14 @@ export interface RangeSearch {
 }
 
 /** The arguments of an analytics query. They are the same all day, for the cache. */
-export function rangeOf({ range, interval }: RangeSearch, usual: Range): { from: string; interval: AnalyticsInterval } {
+export function rangeOf(
+  { range, interval }: RangeSearch,
+  usual: Range,
+  zone = timezone(),
+): { from: string; interval: AnalyticsInterval } {
   const { days, months, intervals } = ranges[range ?? usual];
-  const now = new Date();
-  const first = months ? 1 : now.getDate() - days + 1;
-  const from = new Date(now.getFullYear(), now.getMonth() - months, first);
+  const [year, month, day] = dateIn(zone, new Date());
+  const from = startOfDate(zone, year, month - months, months ? 1 : day - days + 1);
   const possible: readonly AnalyticsInterval[] = intervals;
   return { from: from.toISOString(), interval: interval && possible.includes(interval) ? interval : possible[0]! };
 }

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { bounded } from '../../platform/graphql/bounded.ts';
 import { CalendarDate, Currency, DateTime, Decimal } from '../../platform/graphql/graphql-scalars.ts';
-import { entries } from '../../platform/values/bounds.ts';
+import { entries, matching } from '../../platform/values/bounds.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -25,6 +25,12 @@ export class ExchangeRate {
   updatedAt!: Temporal.Instant | string;
 }
 
+/** What currencies are worth in each other is far within these limits; what is not is a slip of the decimal point. */
+const plausible = matching(
+  /^(?:0+\.\d{0,8}[1-9]\d*|0*[1-9]\d{0,8}(?:\.\d+)?|0*10{9}(?:\.0+)?)$/,
+  'must be from 0.000000001 to 1,000,000,000',
+);
+
 @InputType({ description: 'A rate of `loadExchangeRates`.' })
 export class ExchangeRateInput {
   @Field(() => Currency, { description: 'The currency of which one unit is valued, such as EUR.' })
@@ -38,7 +44,10 @@ export class ExchangeRateInput {
   @Field(() => CalendarDate, { description: 'The day from which it is in force; at latest tomorrow (UTC).' })
   date!: string;
 
-  @Field(() => Decimal, { description: 'How much of the quote one unit of the base is worth: more than 0.' })
+  @bounded(plausible)
+  @Field(() => Decimal, {
+    description: 'How much of the quote one unit of the base is worth: from 0.000000001 to 1,000,000,000.',
+  })
   rate!: string;
 }
 

@@ -8,9 +8,8 @@ import { Where } from '../../platform/store/rows.ts';
 import { query, sql } from '../../platform/store/sql.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
-import { Rational } from '../../platform/values/rational.ts';
-import { LoadExchangeRatesInput } from './exchange-rate.ts';
-import type { ExchangeRate, ExchangeRateInput } from './exchange-rate.ts';
+import { ExchangeRateInput, LoadExchangeRatesInput } from './exchange-rate.ts';
+import type { ExchangeRate } from './exchange-rate.ts';
 
 /** Which rates are listed. */
 export interface RatesRequest {
@@ -74,9 +73,8 @@ function checkRates(rates: readonly ExchangeRateInput[], input: LoadExchangeRate
   const known = new Set<string>();
   rates.forEach((rate, index) => {
     const key = `${pairOf(rate)} ${rate.date}`;
-    check
+    checkBounds(check, ExchangeRateInput, rate, `/rates/${index}`)
       .that(rate.base !== rate.quote, `/rates/${index}/quote`, 'must be another currency than the base')
-      .that(Rational.of(rate.rate).num > 0n, `/rates/${index}/rate`, 'must be more than 0')
       .that(rate.date <= tomorrow, `/rates/${index}/date`, 'must be at latest tomorrow')
       .that(!known.has(key), `/rates/${index}`, 'is the second rate of this pair for the same day');
     known.add(key);

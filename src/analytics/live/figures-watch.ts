@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { FeedWatch, FollowedFeed } from '../../platform/events/feed-watch.ts';
 import { runAs } from '../../platform/postgres/work-context.ts';
+import { zoneName } from '../../platform/time/time-zone.ts';
 import { readFiguresOfEvents, readUsageFigures, todayIn } from './project-figures.ts';
 import type { FiguresOfEvents, ProjectFigures } from './project-figures.ts';
 
@@ -60,7 +61,8 @@ export class FiguresWatch {
 
   constructor(private readonly options: FiguresWatchOptions) {}
 
-  open(projectId: string, timezone: string): FollowedFigures {
+  open(projectId: string, zone: string): FollowedFigures {
+    const timezone = zoneName(zone);
     const key = `${projectId} ${timezone}`;
     const watched = this.#watched.get(key) ?? this.#watch(key, { readers: new Set(), projectId, timezone });
     const reader = new FollowedFigures((left) => void watched.readers.delete(left));

@@ -42,15 +42,23 @@ export function cohortsOf(
     });
     return { start, end, size, cells };
   });
-  return { cohorts, averages: buckets.map((_, period) => ({ period, rate: average(cohorts, period) })) };
+  const averages = buckets.map((_, period) => {
+    const reached = cohorts.filter((_, at) => buckets[at + period] && isOver(buckets[at + period]!));
+    return { period, rate: average(reached, period) };
+  });
+  return { cohorts, averages };
 }
 
-/** Of all people whose period is over: each cohort counts by its size. */
+/**
+ * Of all people of some cohorts: each counts by its size. A cohort without a size is left out. There is no average if a
+ * figure of another one is hidden: what is shown would be the average of those who came back in large numbers.
+ */
 function average(cohorts: readonly RetentionCohort[], period: number): number | null {
   let [people, size] = [0, 0];
   for (const cohort of cohorts) {
-    const cell = cohort.cells[period];
-    if (cell?.people == null || cohort.size === null) continue;
+    if (!cohort.size) continue;
+    const cell = cohort.cells[period]!;
+    if (cell.people === null) return null;
     people += cell.people;
     size += cohort.size;
   }

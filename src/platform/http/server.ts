@@ -35,8 +35,13 @@ const usual: ServerLimits = {
 
 const slowestBytesPerMs = 20;
 
+export type LimitedServer = Server & {
+  /** Cuts off the server-sent events that are open: they don't end by themselves if their readers take nothing. */
+  cutStreams(): void;
+};
+
 /** An HTTP server that slow or excessive connections cannot block. */
-export function createLimitedServer(listener: RequestListener, limits: Partial<ServerLimits> = {}): Server {
+export function createLimitedServer(listener: RequestListener, limits: Partial<ServerLimits> = {}): LimitedServer {
   const { headersMs, requestMs, silenceMs, keepAliveMs, connections, ...rest } = { ...usual, ...limits };
   const server = createServer({
     headersTimeout: headersMs,
@@ -53,7 +58,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<S
     listener(request, response);
   });
   server.on('close', () => slow.close());
-  return server;
+  return Object.assign(server, { cutStreams: () => slow.cutStreams() });
 }
 
 /** Closes a new connection at once if its address already has too many. */
@@ -96,6 +101,10 @@ class SlowTransfers {
     response.once('close', () => this.#watched.delete(response));
   }
 
+  cutStreams(): void {
+    for (const [response, { request }] of this.#watched) if (isStream(response)) request.socket.destroy();
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
@@ -114,7 +123,7 @@ class SlowTransfers {
 
   #judgeAnswer(response: ServerResponse, transfer: Transfer, now: number): void {
     // Events come when they happen; a reader who takes none is closed for its silence.
-    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
+    if (isStream(response)) return;
     const { socket } = transfer.request;
     const written = socket.bytesWritten - waitingIn(socket);
     transfer.answer ??= { startedAt: now, writtenBefore: written };
@@ -125,6 +134,10 @@ class SlowTransfers {
   #isSlow(ms: number, bytes: number): boolean {
     return ms > this.patienceMs + bytes / slowestBytesPerMs;
   }
+}
+
+function isStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/event-stream');
 }
 
 /** Returns the bytes that the network has not accepted yet; Node's own count includes a chunk until its end. */

@@ -11,3 +11,8 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** One name for all spellings of a zone, and for its aliases: `europe/berlin` is Europe/Berlin, and Etc/UTC is UTC. */
+export function zoneName(timezone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
+}

@@ -6,7 +6,7 @@ export const story: Story = async (hub) => {
   const anyone = { as: new HubClient(people.hub.address) };
   await hub.graphql(`{ hello { message network version timestamp status } }`, {}, anyone);
   await hub.rest('GET /api/helloWorld', anyone);
-  await hub.graphql(`{ service { name version apis { name description } } }`, {}, anyone);
+  await hub.graphql(`{ service { name version reportTimezone apis { name description } } }`, {}, anyone);
   await hub.rest('GET /api', { ...anyone, instead: '(the index: every API with its endpoints)' });
   await hub.graphql(`{ rateLimit { limit remaining maximumCost cost } }`);
   const { product } = await hub.graphql(

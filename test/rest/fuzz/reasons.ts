@@ -89,7 +89,6 @@ const dates: Reason[] = [
 
 const rates: Reason[] = [
   { detail: /\/rates\/\d+\/quote: must be another currency/, says: /another one than the base/ },
-  { detail: /\/rates\/\d+\/rate: must be more than 0/, says: /one unit of the base is worth: more than 0/ },
   { detail: /\/rates\/\d+\/date: must be at latest tomorrow/, says: /at latest tomorrow/ },
   { detail: /\/rates\/\d+: is the second rate/, says: /each pair at most once a day/ },
 ];

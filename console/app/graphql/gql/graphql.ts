@@ -193,7 +193,7 @@ export type InvoiceRowFragment = { id: string, number: string | null, status: In
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { me: { kind: string, scopes: Array<string>, user: { id: string, name: string, email: string, isOperator: boolean, emailVerifiedAt: string | null } | null, defaultProject: { id: string } | null }, projects: { nodes: Array<{ id: string, slug: string, name: string, viewerScopes: Array<string> }> } };
+export type ViewerQuery = { service: { reportTimezone: string }, me: { kind: string, scopes: Array<string>, user: { id: string, name: string, email: string, isOperator: boolean, emailVerifiedAt: string | null } | null, defaultProject: { id: string } | null }, projects: { nodes: Array<{ id: string, slug: string, name: string, viewerScopes: Array<string> }> } };
 
 export type CurrentProjectQueryVariables = Exact<{
   id: string | number;
@@ -497,6 +497,9 @@ fragment CustomerName on Customer {
 }`) as unknown as TypedDocumentString<PaletteQuery, PaletteQueryVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
+  service {
+    reportTimezone
+  }
   me {
     kind
     scopes

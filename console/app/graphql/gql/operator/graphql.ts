@@ -33,7 +33,7 @@ export type ExchangeRateInput = {
   date: string;
   /** The currency that the rate is an amount of, such as USD; another one than the base. */
   quote: string;
-  /** How much of the quote one unit of the base is worth: more than 0. */
+  /** How much of the quote one unit of the base is worth: from 0.000000001 to 1,000,000,000. */
   rate: string;
 };
 
