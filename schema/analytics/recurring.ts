@@ -1,5 +1,5 @@
 import { Args, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
-import { comparedRequest } from '../../src/analytics/compared.ts';
+import { withComparison } from '../../src/analytics/compared.ts';
 import { recurringRevenue } from '../../src/analytics/mrr/recurring-revenue.ts';
 import type { RecurringReport } from '../../src/analytics/mrr/recurring-revenue.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
@@ -50,7 +50,7 @@ class RecurringRevenue extends AnalyticsReport {
     nullable: true,
     description: 'The same report of the range that it is compared with; null unless `compare` is given.',
   })
-  comparison!: RecurringRevenue | null;
+  comparison?: RecurringRevenue | null;
 }
 
 @Resolver()
@@ -65,10 +65,7 @@ export class RecurringRevenueResolver {
     @Args(() => RecurringRevenueArgs) args: RecurringRevenueArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecurringRevenue> {
-    const read = async (request: RecurringRevenueArgs) => shown(await recurringRevenue(em, viewer, request, now));
-    const report = await read(args);
-    if (args.compare) report.comparison = await read(comparedRequest(args, args.compare, now));
-    return report;
+    return withComparison(args, now, async (request) => shown(await recurringRevenue(em, viewer, request, now)));
   }
 }
 
@@ -79,6 +76,5 @@ function shown({ series, totals, ...range }: RecurringReport): RecurringRevenue 
       return { start, end, partial, group, figures: amountsOf(figures, group.currency) };
     }),
     totals: totals.map(({ group, ...figures }) => ({ group, figures: amountsOf(figures, group.currency) })),
-    comparison: null,
   };
 }

@@ -1,5 +1,5 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compared.ts';
+import { AnalyticsComparison, withComparison } from '../../src/analytics/compared.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
@@ -31,7 +31,7 @@ class RevenueAnalyticsArgs extends AnalyticsArgs {
 
   @Field(() => AnalyticsComparison, {
     nullable: true,
-    description: 'The range for `comparison`; without it there is none.',
+    description: 'The range for `comparison`, from 1970 on; without it there is none.',
   })
   compare?: AnalyticsComparison | null;
 
@@ -214,10 +214,7 @@ export class RevenueAnalyticsResolver {
     @Args() args: RevenueAnalyticsArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RevenueAnalytics> {
-    const report = await revenueAnalytics(em, viewer, args, now);
-    if (!args.compare) return report;
-    const comparison = await revenueAnalytics(em, viewer, comparedRequest(args, args.compare, now), now);
-    return { ...report, comparison };
+    return withComparison(args, now, (request) => revenueAnalytics(em, viewer, request, now));
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product of the group; null when there is none.' })

@@ -310,6 +310,23 @@ describe('a report', () => {
     expect(body.comparison).toMatchObject({ from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' });
   });
 
+  it.each(['/revenue', '/revenue/recurring', '/revenue/trials', '/revenue/recognized', '/users'])(
+    '%s with a comparison that begins before 1970 is refused before anything is read',
+    async (path) => {
+      const convert = ['/users', '/revenue/trials'].includes(path) ? '' : '&convertTo=USD';
+      const range = 'from=1970-06-01T00:00:00Z&to=1970-07-01T00:00:00Z&compare=previous_year';
+      const watch = new StatementWatch();
+      const { answer, statements } = await watch
+        .of(() => client.get(`/analytics${path}?${range}${convert}`))
+        .finally(() => watch.stop());
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ pointer: '/compare', detail: 'begins before 1970 with this range; give a later "from"' }],
+      ]);
+      expect(statements.filter((sql) => !['select api_key', 'insert rate_limit'].includes(sql))).toEqual([]);
+    },
+  );
+
   it.each(paths)('%s of another project is not found', async (path) => {
     const foreign = await facts.project();
     expect(await client.get(`${path}?projectId=${foreign.id}`)).toMatchObject({

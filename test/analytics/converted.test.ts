@@ -225,4 +225,42 @@ describe('conversion', () => {
     await expect(asked).rejects.toMatchObject({ code: 'no_exchange_rate' });
     await expect(asked).rejects.toThrow('from JPY to EUR on 2026-03-05, from USD to EUR on 2026-03-01 or before');
   });
+
+  it('is refused where the currencies have more than 40,000 rates in the range, and not with so many', async () => {
+    await database.orm.em.fork().transactional(async (em) => {
+      await query(em, sql`delete from exchange_rate`);
+      await query(
+        em,
+        sql`insert into exchange_rate (base, quote, day, rate, updated_at)
+          select 'EUR', quote, date '1986-01-02' + n, 1 + n::numeric / 10000, ${now}
+          from unnest('{USD,JPY,GBP}'::text[]) as quote cross join generate_series(0, 13332) as n`,
+      );
+    });
+    const project = await facts.project();
+    const [from, to] = [at('1986-01-01T00:00:00Z'), at('2022-12-31T00:00:00Z')];
+    const changes = ['USD', 'JPY', 'GBP'].map((of, customer) => ({
+      ...{ customer, currency: of, at: at('1986-01-02T10:00:00Z'), minor: Rational.of('100') },
+    }));
+    await change(project, changes);
+    const request = { from, to, timezone: 'UTC', interval: AnalyticsInterval.year, convertTo: 'EUR' };
+    const read = () =>
+      recurringRevenue(
+        database.orm.em.fork(),
+        facts.owner(project),
+        { ...request, groupBy: RecurringGrouping.currency },
+        now,
+      );
+    const add = (quote: string) =>
+      query(
+        database.orm.em.fork(),
+        sql`insert into exchange_rate (base, quote, day, rate, updated_at) values ('EUR', ${quote}, '2022-12-30', 2, ${now})`,
+      );
+    // 13,333 rates of each of three currencies, and another one.
+    await add('USD');
+    expect((await read()).totals).toHaveLength(1);
+    await add('JPY');
+    await expect(read()).rejects.toThrow(
+      '/from: must be later: the currencies have more than 40000 rates in the range',
+    );
+  });
 });
