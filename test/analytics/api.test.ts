@@ -106,12 +106,12 @@ describe('the reports', () => {
       `{ revenueAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: product) {
         from to interval timezone comparison { from }
         series {
-          start end partial group { currency product { id slug name } productId }
+          start end partial group { currency productId planId projectId country product { id slug name } plan { id key name } }
           billed { amount minor currency } credited { amount minor currency }
           collected { amount minor currency } refunded { amount minor currency }
         }
         totals {
-          group { currency product { id slug name } productId }
+          group { currency productId planId projectId country product { id slug name } plan { id key name } }
           billed { amount minor currency } credited { amount minor currency }
           collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
           ages {
@@ -121,7 +121,8 @@ describe('the reports', () => {
         }
       } }`,
     );
-    const group = { currency: 'EUR', product: null, productId: id };
+    const others = { planId: null, projectId: null, country: null, plan: null };
+    const group = { currency: 'EUR', product: null, productId: id, ...others };
     expect(body).toEqual({
       ...expectedRange,
       comparison: null,
@@ -255,16 +256,19 @@ describe('the report of revenue', () => {
     );
   }
 
-  it.each(['currency', 'product'])('by %s deducts a credit note until it is voided', async (groupBy) => {
-    const tomorrow = '2026-11-21T00:00:00Z';
-    expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
-    const { body } = await shop.graphql(CREDIT, {
-      input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
-    });
-    expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
-    await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
-    expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
-  });
+  it.each(['currency', 'product', 'plan', 'project', 'country'])(
+    'by %s deducts a credit note until it is voided',
+    async (groupBy) => {
+      const tomorrow = '2026-11-21T00:00:00Z';
+      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+      const { body } = await shop.graphql(CREDIT, {
+        input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
+      });
+      expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
+      await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
+      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+    },
+  );
 
   it('excludes a payment received exactly at the end of its range', async () => {
     await shop.post('/billing/payments', { invoiceId: invoice.id, amount: '40', receivedAt: yesterday });

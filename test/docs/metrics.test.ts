@@ -27,10 +27,13 @@ import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
 import { blocksOf } from './guide.ts';
+import { figuresOfParts } from './parts-of-invoice.ts';
+import type { InvoiceExample } from './parts-of-invoice.ts';
 
 interface Example {
   prices?: { amountMinor: string; interval: Interval; intervalCount?: number }[];
   line?: { netMinor: number; currency?: string; at: string; since?: string; until?: string; dueAt?: string };
+  invoice?: InvoiceExample;
   range?: Record<'from' | 'to', string>;
   /** A pair, and its rate by day; the figures are converted into the base. */
   rates?: Record<string, string>;
@@ -65,6 +68,7 @@ function figuresIn(example: Example): Promise<object> | object {
   if (example.trials) return trialsIn(example.trials);
   if (example.usage) return { forecast: forecastIn(example.usage, example.now!) };
   if (example.limit) return { share: shareOfLimit(example.limit) };
+  if (example.invoice) return figuresOfParts(database.orm, example.invoice, example.range!);
   if (example.prices) return { mrr: mrrOf(example.prices) };
   return example.line ? billedFigures(example) : figuresOf(...movementsIn(example as never)).figures;
 }

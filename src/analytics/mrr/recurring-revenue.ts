@@ -7,6 +7,8 @@ import { daysOf } from '../days-of.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
+import { groupOf } from '../report-group.ts';
+import type { ReportGroup } from '../report-group.ts';
 import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
 import type { RecurringFilter } from './changes.ts';
@@ -15,8 +17,6 @@ import { movementsStatement } from './movements-statement.ts';
 
 import { figuresOf, rounded } from './recurring-figures.ts';
 import type { Movements, RecurringFigures, Standing } from './recurring-figures.ts';
-import { groupOf } from './recurring-group.ts';
-import type { RecurringGroup } from './recurring-group.ts';
 import type { RecurringGrouping } from './recurring-grouping.ts';
 
 export interface RecurringRequest extends RangeRequest, RecurringFilter {
@@ -26,7 +26,7 @@ export interface RecurringRequest extends RangeRequest, RecurringFilter {
   convertTo?: string | null;
 }
 
-export type RecurringReport = Report<RecurringGroup, RecurringFigures>;
+export type RecurringReport = Report<ReportGroup, RecurringFigures>;
 
 interface MovementsRow {
   currency: string;
@@ -72,8 +72,8 @@ export async function recurringRevenue(
 }
 
 interface GroupReport {
-  points: (ReportedBucket & RecurringFigures & { group: RecurringGroup })[];
-  total: RecurringFigures & { group: RecurringGroup };
+  points: (ReportedBucket & RecurringFigures & { group: ReportGroup })[];
+  total: RecurringFigures & { group: ReportGroup };
 }
 
 /** The points of one group: each begins with what the one before ended with. */

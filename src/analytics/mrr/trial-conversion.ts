@@ -8,12 +8,12 @@ import { readCells, starts } from '../cells.ts';
 import { inProjects, reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range } from '../range.ts';
+import { groupOf } from '../report-group.ts';
+import type { ReportGroup } from '../report-group.ts';
 import { buildReport } from '../report.ts';
 import type { Report } from '../report.ts';
 import { partOf } from './changes.ts';
 import { ofCount, ratio } from './ratio.ts';
-import { groupOf } from './recurring-group.ts';
-import type { RecurringGroup } from './recurring-group.ts';
 import { RecurringGrouping } from './recurring-grouping.ts';
 import type { RecurringRequest } from './recurring-revenue.ts';
 
@@ -40,7 +40,7 @@ export async function trialConversion(
   viewer: Viewer,
   request: RecurringRequest,
   now: Temporal.Instant,
-): Promise<Report<RecurringGroup, TrialFigures>> {
+): Promise<Report<ReportGroup, TrialFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
   const rows = await readCells<TrialRow>(em, conversionStatement(projects, range, request));

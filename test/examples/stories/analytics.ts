@@ -30,6 +30,7 @@ export const story: Story = async (hub) => {
     variables,
   );
   await hub.rest('GET /analytics/revenue', { path: `/analytics/revenue?${dates}&interval=month` });
+  await hub.rest('GET /analytics/revenue', { path: `/analytics/revenue?${dates}&interval=month&groupBy=plan` });
   await hub.graphql(
     `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
       recurringRevenue(from: $from, to: $to, interval: $interval) {
