@@ -35,7 +35,7 @@ const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} 
 const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
 const recognized = `${group} billed ${money} recognized ${money} deferred ${money}`;
 const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
-const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
+const filters = ['productId', 'planId', 'country', 'currency', 'customerId', 'includeTestClocks', 'compare'];
 
 const withBooleans: Route['variables'] = ({ query: { includeTestClocks, ...rest } }) => ({
   ...rest,
@@ -84,7 +84,7 @@ export const analytics = [
       purpose: 'Read billed, collected, refunded and outstanding revenue over time',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters, 'customerId', 'convertTo'],
+      query: [...common, ...filters, 'convertTo'],
     },
   ),
   route(
@@ -93,12 +93,12 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
       $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recurringRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
         includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recurringReport} comparison { ${recurringReport} } }
     }`,
@@ -116,12 +116,12 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
       $includeTestClocks: Boolean, $compare: AnalyticsComparison
     ) {
       trialConversion(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
         includeTestClocks: $includeTestClocks, compare: $compare
       ) { ${trialReport} comparison { ${trialReport} } }
     }`,
@@ -139,11 +139,11 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $timezone: TimeZone, $projectId: ID, $productId: ID, $planId: ID,
-      $country: String, $currency: Currency, $includeTestClocks: Boolean
+      $country: String, $currency: Currency, $customerId: ID, $includeTestClocks: Boolean
     ) {
       revenueCohorts(
         from: $from, to: $to, timezone: $timezone, projectId: $projectId, productId: $productId, planId: $planId,
-        country: $country, currency: $currency, includeTestClocks: $includeTestClocks
+        country: $country, currency: $currency, customerId: $customerId, includeTestClocks: $includeTestClocks
       ) { from to timezone cohorts { currency start size months { ${cohortMonth} } } }
     }`,
     withBooleans,
@@ -151,10 +151,7 @@ export const analytics = [
       purpose: 'Read the customers and the MRR that each month of start has kept',
       scope: 'analytics:read',
       table: monthsOfCohorts,
-      query: [
-        ...['from', 'to', 'timezone', 'projectId'],
-        ...['productId', 'planId', 'country', 'currency', 'includeTestClocks'],
-      ],
+      query: [...['from', 'to', 'timezone', 'projectId'], ...filters.filter((name) => name !== 'compare')],
     },
   ),
   route(
@@ -163,12 +160,12 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
       $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recognizedRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
         includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recognizedReport} comparison { ${recognizedReport} } }
     }`,

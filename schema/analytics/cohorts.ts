@@ -31,6 +31,9 @@ class CohortsArgs {
   @Field(() => ID, { nullable: true, description: 'Only what this plan brings in.' })
   planId?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only what this customer brings in.' })
+  customerId?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Only customers whose present country is this one (ISO 3166-1, two letters).',

@@ -36,6 +36,9 @@ class RecognitionArgs extends AnalyticsArgs {
   })
   country?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only the invoices and credit notes of this customer.' })
+  customerId?: string | null;
+
   @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
   currency?: string | null;
 

@@ -24,6 +24,9 @@ export class RecurringArgs extends AnalyticsArgs {
   @Field(() => ID, { nullable: true, description: 'Only what this plan brings in.' })
   planId?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only what this customer brings in.' })
+  customerId?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Only customers whose present country is this one (ISO 3166-1, two letters).',

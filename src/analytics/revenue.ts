@@ -7,6 +7,7 @@ import { readCells, starts } from './cells.ts';
 import { convertedMovements, revenueConversion, roundedCells } from './converted-revenue.ts';
 import type { RevenueConversion } from './converted-revenue.ts';
 import { movements } from './documents.ts';
+import { requireKnown } from './known.ts';
 import type { RevenueFilter } from './movements.ts';
 import { reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
@@ -39,6 +40,7 @@ export async function revenueAnalytics(
 ): Promise<Report<ReportGroup, RevenueFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
+  await requireKnown(em, projects, request);
   const { groupBy, includeTestClocks, currency, customerId } = request;
   const reach = { projects, includeTestClocks: includeTestClocks ?? false, currency, customerId };
   const moved = movements({ reach, range, groupBy, filter: request });

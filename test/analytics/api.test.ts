@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
+import { Shop } from '../support/shop.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { Facts, now, productId } from './facts.ts';
 
@@ -330,6 +333,24 @@ describe('a report', () => {
       expect(statements.filter((sql) => !['select api_key', 'insert rate_limit'].includes(sql))).toEqual([]);
     },
   );
+
+  it.each(paths.slice(1, -1))('%s refuses a customer, product or plan that the project does not have', async (path) => {
+    const shop = await Shop.open(facts, { plans: { gold: { unitAmount: '1' } } });
+    const { customerId } = await shop.subscribe({ customer: { externalId: 'theirs' }, items: shop.items('gold') }, now);
+    const { productId: product, planId: plan } = await hub.orm.em
+      .fork()
+      .findOneOrFail(Price, { id: shop.price('gold') });
+    for (const [name, noun, theirs, unknown] of [
+      ['customerId', 'customer', customerId, newId('customer')],
+      ['productId', 'product', product, newId('product')],
+      ['planId', 'plan', plan, newId('plan')],
+    ] as const)
+      for (const value of [theirs, unknown])
+        expect(await client.get(`${path}?${name}=${value}`)).toMatchObject({
+          status: 422,
+          body: { errors: [{ pointer: `/${name}`, detail: `is no ${noun} of the project` }] },
+        });
+  });
 
   it.each(paths)('%s of another project is not found', async (path) => {
     const foreign = await facts.project();

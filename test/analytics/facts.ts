@@ -188,6 +188,24 @@ export class Facts extends Seed {
     return id;
   }
 
+  /** Writes products and plans that reports are limited to; a plan belongs to no product. */
+  async offers(project: Project, products: readonly string[], plans: readonly string[]): Promise<void> {
+    const projectId = decodeId('project', project.id);
+    await this.orm.em.fork().transactional(async (em) => {
+      await em.execute('set local session_replication_role = replica');
+      for (const id of products)
+        await em.execute(
+          `insert into product (id, project_id, slug, name, status, created_at, updated_at) values (?, ?, ?, ?, 'active', ?, ?)`,
+          [decodeId('product', id), projectId, id, id, now.toString(), now.toString()],
+        );
+      for (const id of plans)
+        await em.execute(
+          'insert into plan (id, project_id, product_id, key, name, position) values (?, ?, ?, ?, ?, 0)',
+          [decodeId('plan', id), projectId, decodeId('plan', id), id, id],
+        );
+    });
+  }
+
   /** Writes a price without the plan that it belongs to. */
   private async price(projectId: string, plan: string): Promise<string> {
     const [id, planId] = [decodeId('price', newId('price')), decodeId('plan', plan)];

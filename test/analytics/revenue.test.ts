@@ -109,8 +109,6 @@ describe('revenue', () => {
       'USD -: 70 billed, 30 collected, 20 outstanding',
     ]);
     expect(await of({ customerId: third, currency: 'EUR' })).toEqual([]);
-    const other = await facts.project();
-    expect(totals(await report(other, { ...may, groupBy, customerId: first }))).toEqual([]);
   });
 
   it.each<[string, 'draft' | 'void']>([
@@ -217,13 +215,15 @@ describe('revenue', () => {
   });
 
   it('adds up to what was billed and paid, in every grouping, and has in each group what a report of it alone has', async () => {
-    const products = [productId(), productId(), undefined];
-    const plans = [planId(), planId(), undefined];
+    const [products, plans] = [
+      [productId(), productId()],
+      [planId(), planId()],
+    ];
     const anyTaxedLine = fc.record({
       minor: fc.oneof(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: -20, max: 20 })),
       tax: fc.integer({ min: 0, max: 200 }),
-      product: fc.constantFrom(...products),
-      plan: fc.constantFrom(...plans),
+      product: fc.constantFrom(...products, undefined),
+      plan: fc.constantFrom(...plans, undefined),
     });
     const anyLine = anyTaxedLine.map(({ tax, ...line }) => ({ ...line, tax: line.minor < 0 ? -tax : tax }));
     const anyInvoice = fc
@@ -239,6 +239,7 @@ describe('revenue', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyInvoice, { minLength: 1, maxLength: 6 }), async (invoices) => {
         const project = await facts.project();
+        await facts.offers(project, products, plans);
         let [billed, collected, owed] = [0n, 0n, 0n];
         for (const { lines, day, parts, surplus, hasNote, ...invoiceOf } of invoices) {
           const credited = hasNote && lines[0]!.minor >= 3 ? 3 : 0;

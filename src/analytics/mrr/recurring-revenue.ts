@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { readCells } from '../cells.ts';
 import { daysOf } from '../days-of.ts';
+import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
@@ -58,6 +59,7 @@ export async function recurringRevenue(
 ): Promise<RecurringReport> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
+  await requireKnown(em, projects, request);
   const { groupBy } = request;
   const [changes, days] = [{ projects, range, groupBy, filter: request }, daysOf(range)];
   const conversion = await mrrConversion(em, changes, days, request.convertTo);

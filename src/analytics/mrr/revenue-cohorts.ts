@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { starts } from '../cells.ts';
 import { AnalyticsInterval } from '../interval.ts';
+import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
@@ -67,6 +68,7 @@ export async function revenueCohorts(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange({ ...request, interval: AnalyticsInterval.month }, now);
   if (range.buckets.length > monthsMax) throw invalid('/from', `must be at most ${monthsMax} months before "to"`);
+  await requireKnown(em, projects, request);
   const statement = cohortsStatement({ projects, range, groupBy: RecurringGrouping.currency, filter: request });
   const rows = await query<CohortRow>(em, plannedForValues(statement));
   const cohorts = [...Map.groupBy(rows, ({ currency, cohort }) => `${currency} ${cohort}`).values()];

@@ -5,6 +5,7 @@ import type { Where } from '../../platform/store/rows.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { readCells, starts } from '../cells.ts';
+import { requireKnown } from '../known.ts';
 import { inProjects, reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range } from '../range.ts';
@@ -43,6 +44,7 @@ export async function trialConversion(
 ): Promise<Report<ReportGroup, TrialFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
+  await requireKnown(em, projects, request);
   const rows = await readCells<TrialRow>(em, conversionStatement(projects, range, request));
   const cells = rows.map((row) => ({ group: keyOf(row), bucket: row.bucket, figures: figuresOf(row) }));
   const totals = rows.filter(({ bucket }) => bucket === null);
@@ -79,7 +81,7 @@ function conversionStatement(projects: ViewerReach, range: Range, request: Recur
 function endedTrials(
   projects: ViewerReach,
   { from, to }: Range,
-  { productId, planId, country, currency, includeTestClocks }: RecurringRequest,
+  { customerId, productId, planId, country, currency, includeTestClocks }: RecurringRequest,
 ): Where {
   let where = inProjects(projects, 's.project_id')
     .and(sql`s.trial_end_at is not null and s.trial_end_at > s.start_at`)
@@ -87,6 +89,7 @@ function endedTrials(
     .and(sql`s.status not in ('pending', 'incomplete', 'incomplete_expired', 'trialing')`)
     .and(sql`s.status <> 'paused' or s.paused_at >= s.trial_end_at`);
   if (!includeTestClocks) where = where.and(sql`s.test_clock_id is null`);
+  if (customerId) where = where.and(sql`s.customer_id = ${uuid.customer(customerId)}`);
   if (productId) where = where.and(sql`c.product_id = ${uuid.product(productId)}`);
   if (planId) where = where.and(sql`c.plan_id = ${uuid.plan(planId)}`);
   if (country) where = where.and(sql`customer.country = ${country}`);

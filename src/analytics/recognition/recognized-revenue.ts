@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { roundTogether } from '../../billing/invoicing/arithmetic/round-together.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { readCells } from '../cells.ts';
+import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest } from '../range.ts';
@@ -22,6 +23,7 @@ export interface RecognitionRequest extends RangeRequest, RecognitionFilter {
   includeTestClocks?: boolean | null;
   /** The currency that all amounts are converted into. */
   convertTo?: string | null;
+  customerId?: string | null;
 }
 
 export interface RecognitionFigures {
@@ -48,7 +50,9 @@ export async function recognizedRevenue(
 ): Promise<Report<ReportGroup, RecognitionFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
-  const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
+  await requireKnown(em, projects, request);
+  const { includeTestClocks, customerId } = request;
+  const reach = { projects, includeTestClocks: includeTestClocks ?? false, customerId };
   const lines = { reach, range, groupBy: request.groupBy, filter: request };
   const conversion = await recognitionConversion(em, lines, request.convertTo);
   const statement = recognitionStatement(lines, conversion);
