@@ -35,7 +35,7 @@ const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} 
 const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
 const recognized = `${group} billed ${money} recognized ${money} deferred ${money}`;
 const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
-const filters = ['productId', 'planId', 'country', 'currency', 'customerId', 'includeTestClocks', 'compare'];
+const filters = ['productId', 'planId', 'country', 'currency', 'customerId', 'includeTestClocks', 'convertTo'];
 
 const withBooleans: Route['variables'] = ({ query: { includeTestClocks, ...rest } }) => ({
   ...rest,
@@ -84,7 +84,7 @@ export const analytics = [
       purpose: 'Read billed, collected, refunded and outstanding revenue over time',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters, 'convertTo'],
+      query: [...common, ...filters, 'compare'],
     },
   ),
   route(
@@ -107,7 +107,7 @@ export const analytics = [
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters, 'convertTo'],
+      query: [...common, ...filters, 'compare'],
     },
   ),
   route(
@@ -117,12 +117,12 @@ export const analytics = [
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
       $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
-      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       trialConversion(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
         productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
-        includeTestClocks: $includeTestClocks, compare: $compare
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${trialReport} comparison { ${trialReport} } }
     }`,
     withBooleans,
@@ -130,7 +130,7 @@ export const analytics = [
       purpose: 'Read how many of the trials that ended became recurring revenue',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters],
+      query: [...common, ...filters, 'compare'],
     },
   ),
   route(
@@ -139,11 +139,13 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $timezone: TimeZone, $projectId: ID, $productId: ID, $planId: ID,
-      $country: String, $currency: Currency, $customerId: ID, $includeTestClocks: Boolean
+      $country: String, $currency: Currency, $customerId: ID, $includeTestClocks: Boolean,
+      $convertTo: Currency
     ) {
       revenueCohorts(
         from: $from, to: $to, timezone: $timezone, projectId: $projectId, productId: $productId, planId: $planId,
-        country: $country, currency: $currency, customerId: $customerId, includeTestClocks: $includeTestClocks
+        country: $country, currency: $currency, customerId: $customerId, includeTestClocks: $includeTestClocks,
+        convertTo: $convertTo
       ) { from to timezone cohorts { currency start size months { ${cohortMonth} } } }
     }`,
     withBooleans,
@@ -174,7 +176,7 @@ export const analytics = [
       purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters, 'convertTo'],
+      query: [...common, ...filters, 'compare'],
     },
   ),
 ];

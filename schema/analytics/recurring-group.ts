@@ -47,14 +47,11 @@ export class RecurringArgs extends AnalyticsArgs {
     description: 'The range for `comparison`, from 1970 on; without it there is none.',
   })
   compare?: AnalyticsComparison | null;
-}
 
-@ArgsType()
-export class RecurringRevenueArgs extends RecurringArgs {
   @Field(() => Currency, {
     nullable: true,
     description:
-      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none. Trials of all currencies are then counted together.',
   })
   convertTo?: string | null;
 }

@@ -6,7 +6,7 @@ import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { RecurringAmounts, amountsOf } from './recurring-amounts.ts';
-import { RecurringGroup, RecurringRevenueArgs } from './recurring-group.ts';
+import { RecurringGroup, RecurringArgs } from './recurring-group.ts';
 import { AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ObjectType({
@@ -62,7 +62,7 @@ export class RecurringRevenueResolver {
     description: 'MRR, ARR, their movements and the rates of churn and retention, by currency. Scope analytics:read.',
   })
   async recurringRevenue(
-    @Args(() => RecurringRevenueArgs) args: RecurringRevenueArgs,
+    @Args(() => RecurringArgs) args: RecurringArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecurringRevenue> {
     return withComparison(args, now, async (request) => shown(await recurringRevenue(em, viewer, request, now)));

@@ -53,17 +53,18 @@ export async function trialConversion(
 
 /**
  * A trial ends on its day, or before it with its subscription. It has converted if the subscription brought in something
- * since, however late. A subscription counts once in each group that its items belong to.
+ * since, however late. A subscription counts once in each group that its items belong to. There is no amount to convert: in
+ * a converted report, those of all currencies are one group.
  */
 function conversionStatement(projects: ViewerReach, range: Range, request: RecurringRequest): Sql {
-  const { groupBy, country } = request;
+  const { groupBy, country, convertTo } = request;
   const needsCustomer = groupBy === RecurringGrouping.country || Boolean(country);
   const join = needsCustomer
     ? sql`join customer on customer.id = s.customer_id and customer.project_id = s.project_id`
     : sql``;
   return sql`
     with trial as (
-      select distinct s.id, s.currency, ${partOf(groupBy)} as part,
+      select distinct s.id, ${convertTo ? sql`${convertTo}::text` : sql`s.currency`} as currency, ${partOf(groupBy)} as part,
         width_bucket(least(s.trial_end_at, s.canceled_at), ${starts(range)}::timestamptz[]) as bucket,
         exists (
           select from mrr_change m where m.subscription_id = s.id and m.project_id = s.project_id
