@@ -9,11 +9,10 @@ const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
 const money = '{ amount minor currency }';
 const limit = 'limit @include(if: $limits) { productId feature limit used share resetsAt }';
 const usage = `group { meter { id key name aggregation unit } subject customerId planId properties ${limit} } value events forecast`;
-const revenue = `group { currency product { id slug name } productId } billed ${money} credited ${money} collected ${money} refunded ${money}`;
+const group = 'group { currency productId planId projectId country product { id slug name } plan { id key name } }';
+const revenue = `${group} billed ${money} credited ${money} collected ${money} refunded ${money}`;
 const ages = ['notDue', 'overdue30', 'overdue60', 'overdue90', 'overdueOver90'].map((name) => `${name} ${money}`);
 const revenueReport = `${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} ages { ${ages.join(' ')} } }`;
-const recurringGroup =
-  'group { currency productId planId projectId country product { id slug name } plan { id key name } }';
 const movements = [
   'start',
   'new',
@@ -29,14 +28,14 @@ const movements = [
 ];
 const customerCounts = 'startCustomers newCustomers reactivatedCustomers churnedCustomers customers';
 const rates = 'netRetention grossRetention grossChurnRate netChurnRate customerChurnRate quickRatio';
-const recurring = `${recurringGroup} figures { ${movements.map((name) => `${name} ${money}`).join(' ')} ${customerCounts} ${rates} }`;
+const recurring = `${group} figures { ${movements.map((name) => `${name} ${money}`).join(' ')} ${customerCounts} ${rates} }`;
 const recurringReport = `${range} series { ${bucket} ${recurring} } totals { ${recurring} }`;
-const trials = `${recurringGroup} ended converted rate`;
+const trials = `${group} ended converted rate`;
 const trialReport = `${range} series { ${bucket} ${trials} } totals { ${trials} }`;
 const cohortMonth = `start partial customers customersKept mrr ${money} mrrKept`;
-const recognized = `group { currency productId planId projectId country product { id slug name } plan { id key name } } billed ${money} recognized ${money} deferred ${money}`;
+const recognized = `${group} billed ${money} recognized ${money} deferred ${money}`;
 const recognizedReport = `${range} series { ${bucket} ${recognized} } totals { ${recognized} }`;
-const filters = ['productId', 'planId', 'country', 'currency', 'includeTestClocks', 'compare'];
+const filters = ['productId', 'planId', 'country', 'currency', 'customerId', 'includeTestClocks', 'convertTo'];
 
 const withBooleans: Route['variables'] = ({ query: { includeTestClocks, ...rest } }) => ({
   ...rest,
@@ -71,21 +70,21 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RevenueGrouping, $currency: Currency, $customerId: ID, $includeTestClocks: Boolean,
-      $compare: AnalyticsComparison, $convertTo: Currency
+      $groupBy: RevenueGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       revenueAnalytics(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        currency: $currency, customerId: $customerId, includeTestClocks: $includeTestClocks, compare: $compare,
-        convertTo: $convertTo
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${revenueReport} comparison { ${revenueReport} } }
     }`,
     withBooleans,
     {
-      purpose: 'Read billed and collected revenue over time, by currency and product',
+      purpose: 'Read billed, collected, refunded and outstanding revenue over time',
       scope: 'analytics:read',
       table: points,
-      query: [...common, 'currency', 'customerId', 'includeTestClocks', 'compare', 'convertTo'],
+      query: [...common, ...filters, 'compare'],
     },
   ),
   route(
@@ -94,12 +93,12 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
       $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recurringRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
         includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recurringReport} comparison { ${recurringReport} } }
     }`,
@@ -108,7 +107,7 @@ export const analytics = [
       purpose: 'Read MRR, ARR and their movements, with the rates of churn and retention',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters, 'convertTo'],
+      query: [...common, ...filters, 'compare'],
     },
   ),
   route(
@@ -117,13 +116,13 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
-      $includeTestClocks: Boolean, $compare: AnalyticsComparison
+      $groupBy: RecurringGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
+      $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       trialConversion(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        productId: $productId, planId: $planId, country: $country, currency: $currency,
-        includeTestClocks: $includeTestClocks, compare: $compare
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
+        includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${trialReport} comparison { ${trialReport} } }
     }`,
     withBooleans,
@@ -131,7 +130,7 @@ export const analytics = [
       purpose: 'Read how many of the trials that ended became recurring revenue',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters],
+      query: [...common, ...filters, 'compare'],
     },
   ),
   route(
@@ -140,11 +139,13 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $timezone: TimeZone, $projectId: ID, $productId: ID, $planId: ID,
-      $country: String, $currency: Currency, $includeTestClocks: Boolean
+      $country: String, $currency: Currency, $customerId: ID, $includeTestClocks: Boolean,
+      $convertTo: Currency
     ) {
       revenueCohorts(
         from: $from, to: $to, timezone: $timezone, projectId: $projectId, productId: $productId, planId: $planId,
-        country: $country, currency: $currency, includeTestClocks: $includeTestClocks
+        country: $country, currency: $currency, customerId: $customerId, includeTestClocks: $includeTestClocks,
+        convertTo: $convertTo
       ) { from to timezone cohorts { currency start size months { ${cohortMonth} } } }
     }`,
     withBooleans,
@@ -152,10 +153,7 @@ export const analytics = [
       purpose: 'Read the customers and the MRR that each month of start has kept',
       scope: 'analytics:read',
       table: monthsOfCohorts,
-      query: [
-        ...['from', 'to', 'timezone', 'projectId'],
-        ...['productId', 'planId', 'country', 'currency', 'includeTestClocks'],
-      ],
+      query: [...['from', 'to', 'timezone', 'projectId'], ...filters.filter((name) => name !== 'compare')],
     },
   ),
   route(
@@ -164,12 +162,12 @@ export const analytics = [
     200,
     `query (
       $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
-      $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency,
+      $groupBy: RecognitionGrouping, $productId: ID, $planId: ID, $country: String, $currency: Currency, $customerId: ID,
       $includeTestClocks: Boolean, $compare: AnalyticsComparison, $convertTo: Currency
     ) {
       recognizedRevenue(
         from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy,
-        productId: $productId, planId: $planId, country: $country, currency: $currency,
+        productId: $productId, planId: $planId, country: $country, currency: $currency, customerId: $customerId,
         includeTestClocks: $includeTestClocks, compare: $compare, convertTo: $convertTo
       ) { ${recognizedReport} comparison { ${recognizedReport} } }
     }`,
@@ -178,7 +176,7 @@ export const analytics = [
       purpose: 'Read billed, recognised and deferred revenue over time, net of tax',
       scope: 'analytics:read',
       table: points,
-      query: [...common, ...filters, 'convertTo'],
+      query: [...common, ...filters, 'compare'],
     },
   ),
 ];

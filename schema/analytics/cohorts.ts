@@ -31,6 +31,9 @@ class CohortsArgs {
   @Field(() => ID, { nullable: true, description: 'Only what this plan brings in.' })
   planId?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only what this customer brings in.' })
+  customerId?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Only customers whose present country is this one (ISO 3166-1, two letters).',
@@ -45,6 +48,13 @@ class CohortsArgs {
     description: 'Whether the customers of test clocks count too; they are left out by default.',
   })
   includeTestClocks!: boolean;
+
+  @Field(() => Currency, {
+    nullable: true,
+    description:
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of the end of each month; by default none.',
+  })
+  convertTo?: string | null;
 }
 
 @ObjectType({ description: 'What a cohort has at the end of a month.' })
@@ -70,7 +80,7 @@ class CohortMonth {
   @Field(() => Decimal, {
     nullable: true,
     description:
-      'Its MRR by that at the end of its first month ([cohorts](docs/metrics.md#cohorts)); null where it had none then.',
+      'Its MRR by that at the end of its first month, both at the rate of that month ([cohorts](docs/metrics.md#cohorts)); null where it had none then.',
   })
   mrrKept!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
-import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compared.ts';
+import { AnalyticsComparison, withComparison } from '../../src/analytics/compared.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
@@ -36,6 +36,9 @@ class RecognitionArgs extends AnalyticsArgs {
   })
   country?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only the invoices and credit notes of this customer.' })
+  customerId?: string | null;
+
   @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
   currency?: string | null;
 
@@ -48,7 +51,7 @@ class RecognitionArgs extends AnalyticsArgs {
 
   @Field(() => AnalyticsComparison, {
     nullable: true,
-    description: 'The range for `comparison`; without it there is none.',
+    description: 'The range for `comparison`, from 1970 on; without it there is none.',
   })
   compare?: AnalyticsComparison | null;
 
@@ -194,12 +197,7 @@ export class RecognizedRevenueResolver {
     @Args() args: RecognitionArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecognizedRevenue> {
-    const report = await recognizedRevenue(em, viewer, args, now);
-    if (!args.compare) return report;
-    return {
-      ...report,
-      comparison: await recognizedRevenue(em, viewer, comparedRequest(args, args.compare, now), now),
-    };
+    return withComparison(args, now, (request) => recognizedRevenue(em, viewer, request, now));
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product; null unless grouped by product.' })

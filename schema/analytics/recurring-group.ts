@@ -24,6 +24,9 @@ export class RecurringArgs extends AnalyticsArgs {
   @Field(() => ID, { nullable: true, description: 'Only what this plan brings in.' })
   planId?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only what this customer brings in.' })
+  customerId?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Only customers whose present country is this one (ISO 3166-1, two letters).',
@@ -41,17 +44,14 @@ export class RecurringArgs extends AnalyticsArgs {
 
   @Field(() => AnalyticsComparison, {
     nullable: true,
-    description: 'The range for `comparison`; without it there is none.',
+    description: 'The range for `comparison`, from 1970 on; without it there is none.',
   })
   compare?: AnalyticsComparison | null;
-}
 
-@ArgsType()
-export class RecurringRevenueArgs extends RecurringArgs {
   @Field(() => Currency, {
     nullable: true,
     description:
-      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
+      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none. Trials of all currencies are then counted together.',
   })
   convertTo?: string | null;
 }

@@ -1,12 +1,12 @@
 import { Args, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
-import { comparedRequest } from '../../src/analytics/compared.ts';
+import { withComparison } from '../../src/analytics/compared.ts';
 import { recurringRevenue } from '../../src/analytics/mrr/recurring-revenue.ts';
 import type { RecurringReport } from '../../src/analytics/mrr/recurring-revenue.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { RecurringAmounts, amountsOf } from './recurring-amounts.ts';
-import { RecurringGroup, RecurringRevenueArgs } from './recurring-group.ts';
+import { RecurringGroup, RecurringArgs } from './recurring-group.ts';
 import { AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ObjectType({
@@ -50,7 +50,7 @@ class RecurringRevenue extends AnalyticsReport {
     nullable: true,
     description: 'The same report of the range that it is compared with; null unless `compare` is given.',
   })
-  comparison!: RecurringRevenue | null;
+  comparison?: RecurringRevenue | null;
 }
 
 @Resolver()
@@ -62,13 +62,10 @@ export class RecurringRevenueResolver {
     description: 'MRR, ARR, their movements and the rates of churn and retention, by currency. Scope analytics:read.',
   })
   async recurringRevenue(
-    @Args(() => RecurringRevenueArgs) args: RecurringRevenueArgs,
+    @Args(() => RecurringArgs) args: RecurringArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecurringRevenue> {
-    const read = async (request: RecurringRevenueArgs) => shown(await recurringRevenue(em, viewer, request, now));
-    const report = await read(args);
-    if (args.compare) report.comparison = await read(comparedRequest(args, args.compare, now));
-    return report;
+    return withComparison(args, now, async (request) => shown(await recurringRevenue(em, viewer, request, now)));
   }
 }
 
@@ -79,6 +76,5 @@ function shown({ series, totals, ...range }: RecurringReport): RecurringRevenue 
       return { start, end, partial, group, figures: amountsOf(figures, group.currency) };
     }),
     totals: totals.map(({ group, ...figures }) => ({ group, figures: amountsOf(figures, group.currency) })),
-    comparison: null,
   };
 }

@@ -4,6 +4,7 @@ import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsRe
 import { RecurringRevenueResolver } from './recurring.ts';
 import { RecurringGroupResolver } from './recurring-group.ts';
 import { TrialConversionResolver } from './trials.ts';
+import { RevenueGroupResolver } from './revenue-group.ts';
 import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
 import { UserRetentionResolver } from './retention.ts';
 import { UsageGroupResolver } from './usage-group.ts';
@@ -24,6 +25,7 @@ export const analyticsResolvers = [
   RecognizedPointsResolver,
   RecognizedTotalsResolver,
   RevenueAnalyticsResolver,
+  RevenueGroupResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,
   ExchangeRatesResolver,

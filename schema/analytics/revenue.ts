@@ -1,74 +1,18 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { AnalyticsComparison, comparedRequest } from '../../src/analytics/compared.ts';
+import { Args, Ctx, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { withComparison } from '../../src/analytics/compared.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
-import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
-import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
-import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
-import { Related } from '../lists/related.ts';
-import type { RelatedTo } from '../lists/related.ts';
-import { one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
 import { AgesOfDebt } from './ages-of-debt.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
-
-@ArgsType()
-class RevenueAnalyticsArgs extends AnalyticsArgs {
-  @Field(() => RevenueGrouping, {
-    defaultValue: RevenueGrouping.currency,
-    description: 'The grouping of the figures.',
-  })
-  groupBy!: RevenueGrouping;
-
-  @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
-  currency?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only the invoices, payments and refunds of this customer.' })
-  customerId?: string | null;
-
-  @Field(() => AnalyticsComparison, {
-    nullable: true,
-    description: 'The range for `comparison`; without it there is none.',
-  })
-  compare?: AnalyticsComparison | null;
-
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'Whether the customers of test clocks count too; they are left out by default.',
-  })
-  includeTestClocks!: boolean;
-
-  @Field(() => Currency, {
-    nullable: true,
-    description:
-      'The currency that all amounts are converted into, by the [exchange rate](docs/metrics.md#converted-amounts) of their day; by default none.',
-  })
-  convertTo?: string | null;
-}
-
-@ObjectType({
-  simpleResolvers: true,
-  description: 'The currency and, when grouped by product, the product of revenue figures.',
-})
-class RevenueGroup {
-  @Field(() => String, {
-    description: 'ISO 4217. Sums of different currencies are never added, unless all are converted into one.',
-  })
-  currency!: string;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Null when figures are not grouped by product, or the money is for no product.',
-  })
-  productId!: string | null;
-}
+import { AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
+import { RevenueAnalyticsArgs, RevenueGroup } from './revenue-group.ts';
 
 @ObjectType({ description: 'Revenue figures of one group over the whole range.' })
 class RevenueTotal {
-  @Field(() => RevenueGroup, { description: 'The currency, and the product, that it is for.' })
+  @Field(() => RevenueGroup, { description: 'The group that it is for.' })
   group!: RevenueGroup;
 
   billedMinor!: bigint;
@@ -85,7 +29,7 @@ class RevenueTotal {
 
 @ObjectType({ implements: AnalyticsPoint, description: 'Revenue figures of one group in one bucket.' })
 class RevenuePoint extends AnalyticsPoint {
-  @Field(() => RevenueGroup, { description: 'The currency, and the product, that it is for.' })
+  @Field(() => RevenueGroup, { description: 'The group that it is for.' })
   group!: RevenueGroup;
 
   billedMinor!: bigint;
@@ -128,7 +72,7 @@ const credited = {
 };
 const refunded = {
   description:
-    'Gross: the money paid out to customers in this time. By product, it belongs to none ([refunded](docs/metrics.md#refunded)).',
+    'Gross: the money paid out to customers in this time. By product and plan, it belongs to none ([refunded](docs/metrics.md#refunded)).',
 };
 
 @Resolver(() => RevenuePoint)
@@ -200,28 +144,18 @@ export class RevenueTotalsResolver {
   }
 }
 
-const ofGroup = relate(RevenueGroup, { product: one(Product, 'productId') });
-
-@Resolver(() => RevenueGroup)
+@Resolver()
 export class RevenueAnalyticsResolver {
   @asReport
   @costs(costOfReport)
   @Query(() => RevenueAnalytics, {
     nullable: true,
-    description: 'Billed and collected revenue, by currency and product. Scope analytics:read.',
+    description: 'Billed, collected, refunded and outstanding revenue, by currency. Scope analytics:read.',
   })
   async revenueAnalytics(
-    @Args() args: RevenueAnalyticsArgs,
+    @Args(() => RevenueAnalyticsArgs) args: RevenueAnalyticsArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RevenueAnalytics> {
-    const report = await revenueAnalytics(em, viewer, args, now);
-    if (!args.compare) return report;
-    const comparison = await revenueAnalytics(em, viewer, comparedRequest(args, args.compare, now), now);
-    return { ...report, comparison };
-  }
-
-  @FieldResolver(() => Product, { nullable: true, description: 'The product of the group; null when there is none.' })
-  product(@Related() related: RelatedTo) {
-    return related(ofGroup.product);
+    return withComparison(args, now, (request) => revenueAnalytics(em, viewer, request, now));
   }
 }

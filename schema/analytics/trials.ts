@@ -1,5 +1,5 @@
 import { Args, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { comparedRequest } from '../../src/analytics/compared.ts';
+import { withComparison } from '../../src/analytics/compared.ts';
 import { trialConversion } from '../../src/analytics/mrr/trial-conversion.ts';
 import { Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
@@ -80,8 +80,6 @@ export class TrialConversionResolver {
     @Args(() => RecurringArgs) args: RecurringArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TrialConversion> {
-    const report = await trialConversion(em, viewer, args, now);
-    if (!args.compare) return report;
-    return { ...report, comparison: await trialConversion(em, viewer, comparedRequest(args, args.compare, now), now) };
+    return withComparison(args, now, (request) => trialConversion(em, viewer, request, now));
   }
 }

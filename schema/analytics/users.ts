@@ -35,7 +35,7 @@ class UserAnalyticsArgs extends AnalyticsArgs {
 
   @Field(() => AnalyticsComparison, {
     nullable: true,
-    description: 'The range for `comparison`; without it there is none.',
+    description: 'The range for `comparison`, from 1970 on; without it there is none.',
   })
   compare?: AnalyticsComparison | null;
 

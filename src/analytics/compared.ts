@@ -1,8 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
+import { invalid } from '../errors.ts';
+import { isBefore } from './buckets.ts';
 import type { AnalyticsInterval } from './interval.ts';
-import { readRange } from './range.ts';
-import type { RangeRequest } from './range.ts';
+import { earliest, readRange } from './range.ts';
+import type { Range, RangeRequest } from './range.ts';
 
 export enum AnalyticsComparison {
   previous_period = 'previous_period',
@@ -31,18 +33,46 @@ const units: Record<AnalyticsInterval, (count: number) => Temporal.DurationLike>
   year: (years) => ({ years }),
 };
 
+/** A request for a report, and for the range that it is compared with. */
+export interface ComparableRequest extends RangeRequest {
+  compare?: AnalyticsComparison | null;
+}
+
+/** Reads a report and the one that it is compared with, if any. Both ranges are checked before anything is read. */
+export async function withComparison<T extends ComparableRequest, R extends object>(
+  request: T,
+  now: Temporal.Instant,
+  read: (request: T) => Promise<R>,
+): Promise<R & { comparison: R | null }> {
+  const compared = request.compare && comparedRequest(request, request.compare, now);
+  const report = await read(request);
+  return { ...report, comparison: compared ? await read(compared) : null };
+}
+
 /** The request for the range that a report is compared with. */
 export function comparedRequest<T extends RangeRequest>(
   request: T,
   comparison: AnalyticsComparison,
   now: Temporal.Instant,
 ): T {
+  const { from, to } = comparedRange(request, comparison, now);
+  if (isBefore(from, earliest)) throw invalid('/compare', 'begins before 1970 with this range; give a later "from"');
+  const compared = { ...request, from, to };
+  readRange(compared, now);
+  return compared;
+}
+
+function comparedRange(
+  request: RangeRequest,
+  comparison: AnalyticsComparison,
+  now: Temporal.Instant,
+): Pick<Range, 'from' | 'to'> {
   const { from, to, interval, timezone, buckets } = readRange(request, now);
   const back = (instant: Temporal.Instant, by: Temporal.DurationLike) =>
     instant.toZonedDateTimeISO(timezone).subtract(by).toInstant();
   if (comparison === AnalyticsComparison.previous_year)
-    return { ...request, from: back(from, { years: 1 }), to: back(to, { years: 1 }) };
+    return { from: back(from, { years: 1 }), to: back(to, { years: 1 }) };
   const isWhole = buckets[0]!.start.equals(from) && buckets.at(-1)!.end.equals(to);
   const before = isWhole ? back(from, units[interval](buckets.length)) : from.subtract(from.until(to));
-  return { ...request, from: before, to: from };
+  return { from: before, to: from };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { roundTogether } from '../billing/invoicing/arithmetic/round-together.ts';
-import { plannedForValues, query, rawSql, sql } from '../platform/store/sql.ts';
+import { plannedForValues, query, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { calendarDays } from './days-of.ts';
@@ -35,9 +35,9 @@ export async function revenueConversion(
 }
 
 /** The movements with their values in the other currency. */
-export function convertedMovements({ to, table, day }: RevenueConversion, isByProduct: boolean): Sql {
+export function convertedMovements({ to, table, day }: RevenueConversion): Sql {
   return sql`(
-    select kind, ${to}::text as currency, ${rawSql(isByProduct ? 'product,' : '')} at, minor * rate.factor as minor
+    select kind, ${to}::text as currency, part, at, minor * rate.factor as minor
     from movement join ${table} on rate.currency = movement.currency and rate.day = ${day}
   ) as converted`;
 }

@@ -29,7 +29,8 @@ export interface ReportedBucket extends Bucket {
 
 const bucketsMax = 1000;
 const defaultHours = 30 * 24;
-const earliest = Temporal.Instant.from('1970-01-01T00:00:00Z');
+/** The earliest start of a report. */
+export const earliest = Temporal.Instant.from('1970-01-01T00:00:00Z');
 const latest = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
 /** Reads the range of a report; the last 30 days by default. */

@@ -1,10 +1,5 @@
 import type { Cell } from './report.ts';
-import { rawSql, typeId } from '../platform/store/sql.ts';
-
-export interface RevenueGroup {
-  currency: string;
-  productId: string | null;
-}
+import { rawSql } from '../platform/store/sql.ts';
 
 export interface RevenueFigures {
   billedMinor: bigint;
@@ -23,7 +18,7 @@ export interface RevenueFigures {
 
 export interface RevenueRow {
   currency: string;
-  product: string | null;
+  part: string | null;
   bucket: number | null;
   figures: AmountsByKind;
 }
@@ -56,12 +51,8 @@ export function cellOf(row: RevenueRow, read?: (text: string) => bigint): Cell<R
   return { group: groupKeyOf(row), bucket: row.bucket, figures: figuresOf(row.figures, read) };
 }
 
-export function groupKeyOf({ currency, product }: RevenueRow): string {
-  return `${currency} ${product ?? ''}`;
-}
-
-export function groupOf({ currency, product }: RevenueRow): RevenueGroup {
-  return { currency, productId: product && typeId.product(product) };
+export function groupKeyOf({ currency, part }: RevenueRow): string {
+  return `${currency} ${part ?? ''}`;
 }
 
 /** Names the amounts, whose texts are read by `read`: `BigInt` for whole ones. */

@@ -6,17 +6,21 @@ import type { Sql } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { convertedMovements, revenueConversion, roundedCells } from './converted-revenue.ts';
 import type { RevenueConversion } from './converted-revenue.ts';
-import { movements } from './movements.ts';
+import { movements } from './documents.ts';
+import { requireKnown } from './known.ts';
+import type { RevenueFilter } from './movements.ts';
 import { reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
+import { groupOf } from './report-group.ts';
+import type { ReportGroup } from './report-group.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
-import { cellOf, figuresOf, groupKeyOf, groupOf, shown, sums } from './revenue-figures.ts';
-import type { RevenueFigures, RevenueGroup, RevenueRow } from './revenue-figures.ts';
+import { cellOf, figuresOf, groupKeyOf, shown, sums } from './revenue-figures.ts';
+import type { RevenueFigures, RevenueRow } from './revenue-figures.ts';
 import { RevenueGrouping } from './revenue-grouping.ts';
 
-export interface RevenueRequest extends RangeRequest {
+export interface RevenueRequest extends RangeRequest, RevenueFilter {
   projectId?: string | null;
   groupBy: RevenueGrouping;
   includeTestClocks?: boolean | null;
@@ -33,17 +37,18 @@ export async function revenueAnalytics(
   viewer: Viewer,
   request: RevenueRequest,
   now: Temporal.Instant,
-): Promise<Report<RevenueGroup, RevenueFigures>> {
+): Promise<Report<ReportGroup, RevenueFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
-  const { includeTestClocks, currency, customerId } = request;
+  await requireKnown(em, projects, request);
+  const { groupBy, includeTestClocks, currency, customerId } = request;
   const reach = { projects, includeTestClocks: includeTestClocks ?? false, currency, customerId };
-  const moved = movements(reach, range, request.groupBy);
+  const moved = movements({ reach, range, groupBy, filter: request });
   const conversion = await revenueConversion(em, moved, range, request.convertTo);
-  const summed = await sumMovements(em, { moved, range, groupBy: request.groupBy, conversion });
+  const summed = await sumMovements(em, { moved, range, groupBy, conversion });
   const cells = conversion ? roundedCells(summed) : summed.map((row) => cellOf(row));
   const totals = summed.filter(({ bucket }) => bucket === null);
-  const groups = new Map(totals.map((row) => [groupKeyOf(row), groupOf(row)]));
+  const groups = new Map(totals.map((row) => [groupKeyOf(row), groupOf(row, groupBy)]));
   return buildReport(range, groups, cells, figuresOf({}));
 }
 
@@ -59,18 +64,17 @@ interface Source {
  * summed by bucket before the totals, since PostgreSQL would sort all of them for both at once.
  */
 function sumMovements(em: EntityManager, { moved, range, groupBy, conversion }: Source): Promise<RevenueRow[]> {
-  const isByProduct = groupBy === RevenueGrouping.product;
-  const group = isByProduct ? sql`currency, product` : sql`currency`;
+  const group = groupBy === RevenueGrouping.currency ? sql`currency` : sql`currency, part`;
   return readCells(
     em,
     sql`with ${moved}, cell as (
        select ${group}, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket,
          ${sums}
-       from ${conversion ? convertedMovements(conversion, isByProduct) : sql`movement`} group by ${group}, bucket
+       from ${conversion ? convertedMovements(conversion) : sql`movement`} group by ${group}, bucket
      )
-     select currency, ${isByProduct ? sql`product` : sql`null as product`}, bucket,
+     select currency, ${groupBy === RevenueGrouping.currency ? sql`null` : sql`part::text`} as part, bucket,
        jsonb_build_object(${shown}) as figures
      from cell group by grouping sets ((${group}, bucket), (${group}))
-     order by currency, product nulls last`,
+     order by currency, part nulls last`,
   );
 }

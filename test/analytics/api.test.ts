@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
+import { Shop } from '../support/shop.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { Facts, now, productId } from './facts.ts';
 
@@ -106,12 +109,12 @@ describe('the reports', () => {
       `{ revenueAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: product) {
         from to interval timezone comparison { from }
         series {
-          start end partial group { currency product { id slug name } productId }
+          start end partial group { currency productId planId projectId country product { id slug name } plan { id key name } }
           billed { amount minor currency } credited { amount minor currency }
           collected { amount minor currency } refunded { amount minor currency }
         }
         totals {
-          group { currency product { id slug name } productId }
+          group { currency productId planId projectId country product { id slug name } plan { id key name } }
           billed { amount minor currency } credited { amount minor currency }
           collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
           ages {
@@ -121,7 +124,8 @@ describe('the reports', () => {
         }
       } }`,
     );
-    const group = { currency: 'EUR', product: null, productId: id };
+    const others = { planId: null, projectId: null, country: null, plan: null };
+    const group = { currency: 'EUR', product: null, productId: id, ...others };
     expect(body).toEqual({
       ...expectedRange,
       comparison: null,
@@ -255,16 +259,19 @@ describe('the report of revenue', () => {
     );
   }
 
-  it.each(['currency', 'product'])('by %s deducts a credit note until it is voided', async (groupBy) => {
-    const tomorrow = '2026-11-21T00:00:00Z';
-    expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
-    const { body } = await shop.graphql(CREDIT, {
-      input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
-    });
-    expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
-    await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
-    expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
-  });
+  it.each(['currency', 'product', 'plan', 'project', 'country'])(
+    'by %s deducts a credit note until it is voided',
+    async (groupBy) => {
+      const tomorrow = '2026-11-21T00:00:00Z';
+      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+      const { body } = await shop.graphql(CREDIT, {
+        input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
+      });
+      expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
+      await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
+      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+    },
+  );
 
   it('excludes a payment received exactly at the end of its range', async () => {
     await shop.post('/billing/payments', { invoiceId: invoice.id, amount: '40', receivedAt: yesterday });
@@ -308,6 +315,41 @@ describe('a report', () => {
     const range = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z&interval=month&compare=previous_period';
     const { body } = await client.get(`/analytics/revenue${kind}?${range}`);
     expect(body.comparison).toMatchObject({ from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' });
+  });
+
+  it.each(['/revenue', '/revenue/recurring', '/revenue/trials', '/revenue/recognized', '/users'])(
+    '%s with a comparison that begins before 1970 is refused before anything is read',
+    async (path) => {
+      const convert = ['/users', '/revenue/trials'].includes(path) ? '' : '&convertTo=USD';
+      const range = 'from=1970-06-01T00:00:00Z&to=1970-07-01T00:00:00Z&compare=previous_year';
+      const watch = new StatementWatch();
+      const { answer, statements } = await watch
+        .of(() => client.get(`/analytics${path}?${range}${convert}`))
+        .finally(() => watch.stop());
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ pointer: '/compare', detail: 'begins before 1970 with this range; give a later "from"' }],
+      ]);
+      expect(statements.filter((sql) => !['select api_key', 'insert rate_limit'].includes(sql))).toEqual([]);
+    },
+  );
+
+  it.each(paths.slice(1, -1))('%s refuses a customer, product or plan that the project does not have', async (path) => {
+    const shop = await Shop.open(facts, { plans: { gold: { unitAmount: '1' } } });
+    const { customerId } = await shop.subscribe({ customer: { externalId: 'theirs' }, items: shop.items('gold') }, now);
+    const { productId: product, planId: plan } = await hub.orm.em
+      .fork()
+      .findOneOrFail(Price, { id: shop.price('gold') });
+    for (const [name, noun, theirs, unknown] of [
+      ['customerId', 'customer', customerId, newId('customer')],
+      ['productId', 'product', product, newId('product')],
+      ['planId', 'plan', plan, newId('plan')],
+    ] as const)
+      for (const value of [theirs, unknown])
+        expect(await client.get(`${path}?${name}=${value}`)).toMatchObject({
+          status: 422,
+          body: { errors: [{ pointer: `/${name}`, detail: `is no ${noun} of the project` }] },
+        });
   });
 
   it.each(paths)('%s of another project is not found', async (path) => {

@@ -42,6 +42,18 @@ export function rateOn(rates: readonly Rate[], day: string, from: string, to: st
   return across.reduce((best, one) => (one.day > best.day ? one : best)).rate;
 }
 
+/** An amount in minor units as minor units of another currency, by the rate of a day. */
+export function valued(
+  rates: readonly Rate[],
+  minor: Rational,
+  { currency, into, date }: { currency: string; into: string; date: string },
+): Rational {
+  const shift = decimals[into]! - decimals[currency]!;
+  const power = new Rational(10n ** BigInt(Math.abs(shift)));
+  const value = minor.times(rateOn(rates, date, currency, into));
+  return shift < 0 ? value.over(power) : value.times(power);
+}
+
 /** The figures of each bucket, customer by customer and day by day. */
 export function expectedBuckets(
   changes: readonly Change[],
@@ -49,18 +61,14 @@ export function expectedBuckets(
   { from, edges, timezone, to }: { from: Temporal.Instant; edges: Temporal.Instant[]; timezone: string; to: string },
 ) {
   const dateOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timezone).toPlainDate().toString();
-  const valued = (minor: Rational, currency: string, date: string) => {
-    const shift = decimals[to]! - decimals[currency]!;
-    const power = new Rational(10n ** BigInt(Math.abs(shift)));
-    const value = minor.times(rateOn(rates, date, currency, to));
-    return shift < 0 ? value.over(power) : value.times(power);
-  };
+  const valueOf = (minor: Rational, currency: string, date: string) =>
+    valued(rates, minor, { currency, into: to, date });
   const dayBefore = (at: Temporal.Instant) => dateOf(at.subtract({ milliseconds: 1 }));
   const own = [...Map.groupBy(changes, ({ customer, currency }) => `${customer} ${currency}`).values()];
   const standing = (rows: readonly Change[], at: Temporal.Instant) =>
     sum(rows.filter((row) => Temporal.Instant.compare(row.at, at) < 0).map(({ minor }) => minor));
   const worth = (at: Temporal.Instant) =>
-    sum(own.map((rows) => valued(standing(rows, at), rows[0]!.currency, dayBefore(at))));
+    sum(own.map((rows) => valueOf(standing(rows, at), rows[0]!.currency, dayBefore(at))));
   return edges.slice(1).map((end, index) => {
     const start = index ? edges[index]! : from;
     const moved = { new: zero, reactivation: zero, expansion: zero, contraction: zero, churn: zero };
@@ -77,7 +85,7 @@ export function expectedBuckets(
           delta,
           rows.some(({ at }) => Temporal.Instant.compare(at, first) < 0),
         );
-        const value = valued(delta, rows[0]!.currency, date);
+        const value = valueOf(delta, rows[0]!.currency, date);
         if (kind) moved[kind] = moved[kind].plus(value);
         change = change.plus(value);
       }
@@ -113,6 +121,6 @@ function isWithin(at: Temporal.Instant, from: Temporal.Instant, to: Temporal.Ins
   return Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, to) < 0;
 }
 
-function sum(amounts: readonly Rational[]): Rational {
+export function sum(amounts: readonly Rational[]): Rational {
   return amounts.reduce((all, one) => all.plus(one), zero);
 }

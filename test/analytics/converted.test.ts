@@ -1,22 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
 import { recurringRevenue } from '../../src/analytics/mrr/recurring-revenue.ts';
+import { revenueCohorts } from '../../src/analytics/mrr/revenue-cohorts.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { query, sql } from '../../src/platform/store/sql.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { expectedBuckets } from './converted-oracle.ts';
 import type { Change, Rate } from './converted-oracle.ts';
+import { expectedCohorts } from './cohorts-oracle.ts';
 import { Facts, at, now } from './facts.ts';
+import { loadRates, writeChanges } from './mrr-changes.ts';
 
 let database: TestDatabase;
 let facts: Facts;
@@ -31,36 +32,8 @@ afterAll(() => database.close());
 const start = at('2026-02-20T00:00:00Z');
 const dayAfter = (days: number) => start.toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
 
-async function load(rates: readonly Rate[]): Promise<void> {
-  const column = (name: keyof Rate) => rates.map((rate) => rate[name]);
-  await database.orm.em.fork().transactional(async (em) => {
-    await query(em, sql`delete from exchange_rate`);
-    await query(
-      em,
-      sql`insert into exchange_rate (base, quote, day, rate, updated_at)
-        select *, ${now} from unnest(${column('base')}::text[], ${column('quote')}::text[], ${column('day')}::date[], ${column('rate')}::numeric[])`,
-    );
-  });
-}
-
-/** Writes changes without the subscriptions that they belong to. */
-async function change(project: Project, changes: readonly Change[]): Promise<void> {
-  const customers = new Map<number, string>();
-  for (const { customer } of changes) if (!customers.has(customer)) customers.set(customer, randomUUID());
-  await database.orm.em.fork().transactional(async (em) => {
-    await query(em, sql`set local session_replication_role = replica`);
-    await query(
-      em,
-      sql`insert into mrr_change (id, project_id, customer_id, subscription_id, item_id, product_id, plan_id, currency,
-            monthly_minor, changed_at)
-          select gen_random_uuid(), ${decodeId('project', project.id)}, customer, customer, customer, customer, customer, currency,
-            minor, at
-          from unnest(${changes.map(({ customer }) => customers.get(customer)!)}::uuid[], ${changes.map(({ currency }) => currency)}::text[],
-            ${changes.map(({ minor }) => minor.toFixed(6))}::numeric[], ${changes.map((one) => one.at)}::timestamptz[])
-            as each (customer, currency, minor, at)`,
-    );
-  });
-}
+const load = (rates: readonly Rate[]) => loadRates(database.orm, rates);
+const change = (project: Project, changes: readonly Change[]) => writeChanges(database.orm, project, changes);
 
 const currency = fc.constantFrom('EUR', 'USD', 'JPY');
 
@@ -133,6 +106,31 @@ describe('a converted report', () => {
           expect(total.mrrMinor).toBe(expected.at(-1)!.mrrMinor);
           expect(total.exchangeRateMinor).toBe(series.reduce((sum, one) => sum + one.exchangeRateMinor, 0n));
         }
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it('of cohorts is the sum of customers, at the rates of the ends of months', async () => {
+    const property = fc.asyncProperty(
+      ...[lives, rates, currency, fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata'), fc.nat(60 * 24)],
+      async (changes, known, to, timezone, hours) => {
+        const project = await facts.project();
+        await load(known);
+        await change(project, changes);
+        const request = { from: start.add({ hours }), to: start.add({ hours: 125 * 24 }), timezone };
+        const read = (convertTo: string | null) =>
+          revenueCohorts(database.orm.em.fork(), facts.owner(project), { ...request, convertTo }, now);
+        expect((await read(to)).cohorts).toEqual(expectedCohorts(changes, known, { ...request, into: to }));
+        const own = [...new Set(changes.map((one) => one.currency))].sort();
+        const separate = own.flatMap((of) =>
+          expectedCohorts(
+            changes.filter((one) => one.currency === of),
+            [],
+            { ...request, into: of },
+          ),
+        );
+        expect((await read(null)).cohorts).toEqual(separate);
       },
     );
     await fc.assert(property, { numRuns: 60 });
@@ -224,5 +222,58 @@ describe('conversion', () => {
     const asked = recurringRevenue(database.orm.em.fork(), facts.owner(project), { ...request, convertTo: 'EUR' }, now);
     await expect(asked).rejects.toMatchObject({ code: 'no_exchange_rate' });
     await expect(asked).rejects.toThrow('from JPY to EUR on 2026-03-05, from USD to EUR on 2026-03-01 or before');
+  });
+
+  it('of cohorts needs rates only for the currencies of customers who came in the range', async () => {
+    await load([{ base: 'EUR', quote: 'USD', day: '2026-03-02', rate: '1.25' }]);
+    const project = await facts.project();
+    await change(project, [
+      { customer: 1, currency: 'JPY', at: at('2026-01-05T10:00:00Z'), minor: Rational.of('100') },
+      { customer: 2, currency: 'USD', at: at('2026-03-01T10:00:00Z'), minor: Rational.of('100') },
+    ]);
+    const read = (from: string) => {
+      const request = { from: at(from), to: at('2026-04-01T00:00:00Z'), timezone: 'UTC', convertTo: 'EUR' };
+      return revenueCohorts(database.orm.em.fork(), facts.owner(project), request, now);
+    };
+    expect((await read('2026-02-01T00:00:00Z')).cohorts).toMatchObject([{ size: 1, currency: 'EUR' }]);
+    await expect(read('2026-01-01T00:00:00Z')).rejects.toThrow('from JPY to EUR on 2026-01-31 or before');
+  });
+
+  it('is refused where the currencies have more than 40,000 rates in the range, and not with so many', async () => {
+    await database.orm.em.fork().transactional(async (em) => {
+      await query(em, sql`delete from exchange_rate`);
+      await query(
+        em,
+        sql`insert into exchange_rate (base, quote, day, rate, updated_at)
+          select 'EUR', quote, date '1986-01-02' + n, 1 + n::numeric / 10000, ${now}
+          from unnest('{USD,JPY,GBP}'::text[]) as quote cross join generate_series(0, 13332) as n`,
+      );
+    });
+    const project = await facts.project();
+    const [from, to] = [at('1986-01-01T00:00:00Z'), at('2022-12-31T00:00:00Z')];
+    const changes = ['USD', 'JPY', 'GBP'].map((of, customer) => ({
+      ...{ customer, currency: of, at: at('1986-01-02T10:00:00Z'), minor: Rational.of('100') },
+    }));
+    await change(project, changes);
+    const request = { from, to, timezone: 'UTC', interval: AnalyticsInterval.year, convertTo: 'EUR' };
+    const read = () =>
+      recurringRevenue(
+        database.orm.em.fork(),
+        facts.owner(project),
+        { ...request, groupBy: RecurringGrouping.currency },
+        now,
+      );
+    const add = (quote: string) =>
+      query(
+        database.orm.em.fork(),
+        sql`insert into exchange_rate (base, quote, day, rate, updated_at) values ('EUR', ${quote}, '2022-12-30', 2, ${now})`,
+      );
+    // 13,333 rates of each of three currencies, and another one.
+    await add('USD');
+    expect((await read()).totals).toHaveLength(1);
+    await add('JPY');
+    await expect(read()).rejects.toThrow(
+      '/from: must be later: the currencies have more than 40000 rates in the range',
+    );
   });
 });

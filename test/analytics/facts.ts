@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Plan } from '../../src/catalog/offers/plan.ts';
 import type { Product } from '../../src/catalog/products/product.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { Aggregation } from '../../src/metering/aggregation.ts';
@@ -11,8 +12,19 @@ import { Seed } from '../support/seed.ts';
 export const at = Temporal.Instant.from;
 export const now = at('2026-11-20T10:00:00Z');
 
+export interface LineFact {
+  minor: number | bigint;
+  tax?: number;
+  product?: string;
+  plan?: string;
+  since?: string;
+  until?: string;
+}
+
 export interface InvoiceFact {
-  lines: { minor: number | bigint; tax?: number; product?: string; since?: string; until?: string }[];
+  lines: LineFact[];
+  /** The country of the buyer, as the invoice names it. */
+  country?: string;
   dueAt?: string;
   at: string;
   status?: 'draft' | 'open' | 'paid' | 'void';
@@ -25,6 +37,12 @@ export interface PaymentFact {
   at: string;
   applied: number | bigint;
   surplus?: number;
+}
+
+export interface RefundFact {
+  at: string;
+  minor: number;
+  ofBalance?: boolean;
 }
 
 let counter = 0;
@@ -80,9 +98,11 @@ export class Facts extends Seed {
       finalized_at: status === 'draft' ? null : fact.at,
       paid_at: paidAt,
       due_at: fact.dueAt ?? null,
+      parties: fact.country ? JSON.stringify({ buyer: { country: fact.country } }) : null,
       created_at: fact.at,
       updated_at: fact.at,
     });
+    const prices = await Promise.all(lines.map(async ({ plan }) => (plan ? this.price(projectId, plan) : null)));
     const rows = lines.map(({ minor, tax: of = 0, product, since = null, until = null }, position) => ({
       id: decodeId('line', newId('line')),
       project_id: projectId,
@@ -99,6 +119,7 @@ export class Facts extends Seed {
       period_start_at: since,
       period_end_at: until,
       product_id: product ? decodeId('product', product) : null,
+      price_id: prices[position],
     }));
     await this.insert('invoice_line', ...rows);
     return id;
@@ -146,10 +167,57 @@ export class Facts extends Seed {
     );
   }
 
+  /** Pays out money of the first payment of an invoice, or of the balance of its customer. */
+  async refund(project: Project, invoice: string, { at: when, minor, ofBalance = false }: RefundFact): Promise<void> {
+    await this.orm.em.fork().execute(
+      `insert into refund (id, project_id, customer_id, payment_id, status, currency, amount_minor, method, refunded_at, created_at)
+       select ?, p.project_id, p.customer_id, case when not ? then p.id end, 'succeeded', p.currency, ?, 'manual', ?, ?
+       from payment p where p.invoice_id = ? and p.project_id = ? order by p.id limit 1`,
+      [
+        decodeId('refund', newId('refund')),
+        ...[ofBalance, minor, when, when],
+        ...[invoice, decodeId('project', project.id)],
+      ],
+    );
+  }
+
   private async customer(projectId: string): Promise<string> {
     const id = decodeId('customer', newId('customer'));
     const times = { created_at: now.toString(), updated_at: now.toString() };
     await this.insert('customer', { id, project_id: projectId, external_id: id, timezone: 'UTC', ...times });
+    return id;
+  }
+
+  /** Writes products and plans that reports are limited to; a plan belongs to no product. */
+  async offers(project: Project, products: readonly string[], plans: readonly string[]): Promise<void> {
+    const projectId = decodeId('project', project.id);
+    await this.orm.em.fork().transactional(async (em) => {
+      await em.execute('set local session_replication_role = replica');
+      for (const id of products)
+        await em.execute(
+          `insert into product (id, project_id, slug, name, status, created_at, updated_at) values (?, ?, ?, ?, 'active', ?, ?)`,
+          [decodeId('product', id), projectId, id, id, now.toString(), now.toString()],
+        );
+      for (const id of plans)
+        await em.execute(
+          'insert into plan (id, project_id, product_id, key, name, position) values (?, ?, ?, ?, ?, 0)',
+          [decodeId('plan', id), projectId, decodeId('plan', id), id, id],
+        );
+    });
+  }
+
+  /** Writes a price without the plan that it belongs to. */
+  private async price(projectId: string, plan: string): Promise<string> {
+    const [id, planId] = [decodeId('price', newId('price')), decodeId('plan', plan)];
+    await this.orm.em.fork().transactional(async (em) => {
+      await em.execute('set local session_replication_role = replica');
+      await em.execute(
+        `insert into price (id, project_id, plan_id, product_id, currency, unit_amount, interval, interval_count, position,
+           created_at, component)
+         values (?, ?, ?, ?, 'EUR', 1, 'month', 1, 0, ?, ?)`,
+        [id, projectId, planId, planId, now.toString(), id],
+      );
+    });
     return id;
   }
 
@@ -164,4 +232,9 @@ export class Facts extends Seed {
 /** Returns a product id for tests that do not need the product itself. */
 export function productId(): Product['id'] {
   return newId('product');
+}
+
+/** The same of a plan. */
+export function planId(): Plan['id'] {
+  return newId('plan');
 }

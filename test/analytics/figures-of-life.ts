@@ -12,6 +12,7 @@ import { decodeId } from '../../src/platform/values/ids.ts';
 import { runLife } from '../billing/lives-run.ts';
 import type { LifeWorld } from '../billing/lives-world.ts';
 import type { Life } from '../billing/lives.ts';
+import { requireParts } from './parts-of-revenue.ts';
 
 /** The zones of the reports: one with days of 23 and 25 hours, and one half an hour apart. */
 export const zones = ['UTC', 'Europe/Berlin', 'Asia/Kolkata'];
@@ -24,6 +25,7 @@ export async function requireFigures(orm: Orm, life: Life, timezone: string): Pr
   const request = { from, to, timezone, interval: AnalyticsInterval.day };
   await requireMovements(world, request);
   await requireLedger(world, request);
+  await requireParts(orm.em.fork(), world.viewer, { ...request, interval: AnalyticsInterval.month }, to);
 }
 
 type Request = Parameters<typeof revenueAnalytics>[2] extends infer R ? Omit<R & object, 'groupBy'> : never;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
-import type { RecognitionFilter } from '../../src/analytics/recognition/recognition-statement.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
+import type { RecognitionRequest } from '../../src/analytics/recognition/recognized-revenue.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -28,11 +28,11 @@ it('recognised revenue can be limited to a product, a plan, the country of buyer
   });
   const buy = (externalId: string, country: string, plan: 'gold' | 'silver') =>
     shop.subscribe({ customer: { externalId, address: { country } }, items: shop.items(plan) }, start);
-  await buy('a', 'DE', 'gold');
+  const { customerId } = await buy('a', 'DE', 'gold');
   await buy('b', 'AT', 'gold');
   await buy('c', 'AT', 'silver');
   const price = await database.orm.em.fork().findOneOrFail(Price, { id: shop.price('gold') });
-  const billed = async (filter: RecognitionFilter) => {
+  const billed = async (filter: Partial<RecognitionRequest>) => {
     const request = { from: start, to, interval: AnalyticsInterval.month, timezone: 'UTC', ...filter };
     const { totals } = await recognizedRevenue(
       database.orm.em.fork(),
@@ -47,6 +47,8 @@ it('recognised revenue can be limited to a product, a plan, the country of buyer
   expect(await billed({ planId: price.planId })).toEqual([[10000n, 10000n]]);
   expect(await billed({ country: 'AT' })).toEqual([[8000n, 8000n]]);
   expect(await billed({ country: 'AT', planId: price.planId })).toEqual([[5000n, 5000n]]);
+  expect(await billed({ customerId })).toEqual([[5000n, 5000n]]);
+  expect(await billed({ customerId, country: 'AT' })).toEqual([]);
   expect(await billed({ currency: 'EUR' })).toEqual([[13000n, 13000n]]);
   expect(await billed({ currency: 'USD' })).toEqual([]);
   const byGroup = async (groupBy: RecognitionGrouping) => {

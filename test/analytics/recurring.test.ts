@@ -219,6 +219,46 @@ describe('recurring revenue', () => {
     }
   });
 
+  it('counts the trials of all currencies as one group where amounts are converted', async () => {
+    const trial = { unitAmount: '10', trialDays: 14 };
+    const plans = { euros: trial, dollars: { ...trial, currency: 'USD' } };
+    const shop = await Shop.open(new Seed(database.orm, new FrozenClock(start)), { plans });
+    for (const plan of ['euros', 'dollars'] as const) {
+      const customer = { externalId: plan };
+      await shop.subscribe({ customer, currency: plan === 'euros' ? 'EUR' : 'USD', items: shop.items(plan) }, start);
+    }
+    const now = at('2026-01-20T00:00:00Z');
+    await runDue({ inTransaction: (work) => shop.do(work), until: now });
+    const request = { from: start, to: now, timezone: 'UTC', interval: AnalyticsInterval.month };
+    const read = (convertTo: string | null) =>
+      trialConversion(
+        database.orm.em.fork(),
+        shop.viewer,
+        { ...request, convertTo, groupBy: RecurringGrouping.currency },
+        now,
+      );
+    expect((await read(null)).totals).toMatchObject([{ ended: 1 }, { ended: 1 }]);
+    expect((await read('JPY')).totals).toEqual([
+      expect.objectContaining({ group: expect.objectContaining({ currency: 'JPY' }), ended: 2, converted: 2 }),
+    ]);
+  });
+
+  it('can be limited to a customer, as cohorts and trials can', async () => {
+    const shop = await openShop();
+    const { customerId } = await buy(shop, { plan: 'basic', on: '2026-01-01', of: 'one' });
+    await buy(shop, { plan: 'trial', on: '2026-01-01', of: 'one' });
+    await buy(shop, { plan: 'gold', on: '2026-01-01', of: 'other' });
+    await buy(shop, { plan: 'trial', on: '2026-01-01', of: 'other' });
+    await billUntil(shop, '2026-02-20T00:00:00Z');
+    const at20 = at('2026-02-20T00:00:00Z');
+    const [em, range] = [database.orm.em.fork(), { from: start, to: at20, timezone: 'UTC', customerId }];
+    const monthly = { ...range, interval: AnalyticsInterval.month, groupBy: RecurringGrouping.currency };
+    expect((await report(shop, { customerId })).totals).toMatchObject([{ customers: 1 }]);
+    const { cohorts } = await revenueCohorts(em, shop.viewer, range, at20);
+    expect(cohorts.map(({ size }) => size)).toEqual([1]);
+    expect((await trialConversion(em, shop.viewer, monthly, at20)).totals).toMatchObject([{ ended: 1 }]);
+  });
+
   it('leaves out customers of test clocks unless they are asked for', async () => {
     const shop = await openShop();
     await buy(shop, { plan: 'basic', on: '2026-01-01' });

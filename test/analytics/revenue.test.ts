@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
+import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import type { RevenueRequest } from '../../src/analytics/revenue.ts';
@@ -8,7 +10,8 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { typeId } from '../../src/platform/store/sql.ts';
-import { Facts, at, now, productId } from './facts.ts';
+import { Facts, at, now, planId, productId } from './facts.ts';
+import { requireParts } from './parts-of-revenue.ts';
 
 let database: TestDatabase;
 let facts: Facts;
@@ -106,8 +109,6 @@ describe('revenue', () => {
       'USD -: 70 billed, 30 collected, 20 outstanding',
     ]);
     expect(await of({ customerId: third, currency: 'EUR' })).toEqual([]);
-    const other = await facts.project();
-    expect(totals(await report(other, { ...may, groupBy, customerId: first }))).toEqual([]);
   });
 
   it.each<[string, 'draft' | 'void']>([
@@ -213,44 +214,106 @@ describe('revenue', () => {
     );
   });
 
-  it('adds up to what was billed and paid, in every grouping', async () => {
-    const products = [productId(), productId(), undefined];
-    const anyLine = fc.record({
-      minor: fc.integer({ min: 0, max: 10 ** 9 }),
-      product: fc.constantFrom(...products),
+  it('adds up to what was billed and paid, in every grouping, and has in each group what a report of it alone has', async () => {
+    const [products, plans] = [
+      [productId(), productId()],
+      [planId(), planId()],
+    ];
+    const anyTaxedLine = fc.record({
+      minor: fc.oneof(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: -20, max: 20 })),
+      tax: fc.integer({ min: 0, max: 200 }),
+      product: fc.constantFrom(...products, undefined),
+      plan: fc.constantFrom(...plans, undefined),
     });
+    const anyLine = anyTaxedLine.map(({ tax, ...line }) => ({ ...line, tax: line.minor < 0 ? -tax : tax }));
     const anyInvoice = fc
       .record({
         lines: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
         day: fc.integer({ min: 1, max: 28 }),
-        part: fc.double({ min: 0, max: 1, noNaN: true }),
+        parts: fc.array(fc.double({ min: 0, max: 0.5, noNaN: true }), { maxLength: 2 }),
+        country: fc.constantFrom('DE', 'FR', undefined),
+        currency: fc.constantFrom('EUR', 'USD'),
+        ...{ surplus: fc.constantFrom(0, 0, 7), hasNote: fc.boolean() },
       })
-      .filter(({ lines }) => totalOf(lines) > 0);
+      .filter(({ lines }) => netOf(lines) > 10 && totalOf(lines) >= netOf(lines));
     await fc.assert(
       fc.asyncProperty(fc.array(anyInvoice, { minLength: 1, maxLength: 6 }), async (invoices) => {
         const project = await facts.project();
-        let [billed, collected] = [0n, 0n];
-        for (const { lines, day, part } of invoices) {
+        await facts.offers(project, products, plans);
+        let [billed, collected, owed] = [0n, 0n, 0n];
+        for (const { lines, day, parts, surplus, hasNote, ...invoiceOf } of invoices) {
+          const credited = hasNote && lines[0]!.minor >= 3 ? 3 : 0;
           const when = `2026-05-${String(day).padStart(2, '0')}T12:00:00Z`;
-          const invoice = await facts.invoice(project, { lines, at: when });
-          const applied = Math.floor(totalOf(lines) * part);
-          if (applied > 0) await facts.payment(project, invoice, { at: when, applied });
-          billed += BigInt(totalOf(lines));
-          collected += BigInt(applied);
+          const invoice = await facts.invoice(project, { lines, at: when, ...invoiceOf });
+          let rest = totalOf(lines);
+          if (credited) await facts.creditNote(project, invoice, { at: when, minor: credited });
+          for (const part of parts) {
+            const applied = Math.min(Math.floor(totalOf(lines) * part), rest - credited);
+            if (applied + surplus <= 0) continue;
+            await facts.payment(project, invoice, { at: when, applied, surplus });
+            rest -= applied;
+            collected += BigInt(applied + surplus);
+          }
+          billed += BigInt(netOf(lines) - credited);
+          owed += BigInt(rest - credited);
         }
-        for (const groupBy of Object.values(RevenueGrouping)) {
-          const { series, totals: all } = await report(project, { ...may, groupBy });
-          expect(sums(series)).toEqual([billed, collected]);
-          expect(sums(all)).toEqual([billed, collected]);
-          expect(all.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0n)).toBe(billed - collected);
-        }
+        const { series, totals: all } = await report(project, may);
+        expect(sums(series)).toEqual([billed, collected]);
+        expect(sums(all)).toEqual([billed, collected]);
+        expect(all.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0n)).toBe(owed);
+        const request = { ...may, interval: AnalyticsInterval.week, timezone: 'UTC' };
+        await requireParts(database.orm.em.fork(), facts.owner(project), request, now);
       }),
       { numRuns: 20 },
     );
   });
+
+  it('by country counts money, credit notes and refunds where the invoice was billed', async () => {
+    const project = await facts.project();
+    const lines = [{ minor: 1000, tax: 190 }];
+    const german = await facts.invoice(project, { lines, at: '2026-05-01T00:00:00Z', country: 'DE' });
+    await facts.invoice(project, { lines: [{ minor: 500 }], at: '2026-05-01T00:00:00Z', country: 'FR' });
+    await facts.invoice(project, { lines: [{ minor: 20 }], at: '2026-05-01T00:00:00Z' });
+    await facts.payment(project, german, { at: '2026-05-02T00:00:00Z', applied: 190, surplus: 10 });
+    await facts.creditNote(project, german, { at: '2026-05-03T00:00:00Z', minor: 300 });
+    await facts.refund(project, german, { at: '2026-05-04T00:00:00Z', minor: 4 });
+    await facts.refund(project, german, { at: '2026-05-04T00:00:00Z', minor: 3, ofBalance: true });
+    const byCountry = await report(project, { ...may, groupBy: RevenueGrouping.country });
+    expect(byCountry.totals.map(({ group, refundedMinor }) => `${group.country}: ${refundedMinor} refunded`)).toEqual([
+      'DE: 4 refunded',
+      'FR: 0 refunded',
+      'null: 3 refunded',
+    ]);
+    expect(totals(byCountry)).toEqual([
+      'EUR -: 700 billed, 200 collected, 700 outstanding',
+      'EUR -: 500 billed, 0 collected, 500 outstanding',
+      'EUR -: 20 billed, 0 collected, 20 outstanding',
+    ]);
+    await requireParts(
+      database.orm.em.fork(),
+      facts.owner(project),
+      { ...may, interval: AnalyticsInterval.day, timezone: 'UTC' },
+      now,
+    );
+    const earned = await recognizedRevenue(
+      database.orm.em.fork(),
+      facts.owner(project),
+      { ...may, interval: AnalyticsInterval.month, timezone: 'UTC', groupBy: RecognitionGrouping.country },
+      now,
+    );
+    expect(earned.totals.map(({ group, billedMinor }) => `${group.country}: ${billedMinor}`)).toEqual([
+      'DE: 700',
+      'FR: 500',
+      'null: 20',
+    ]);
+  });
 });
 
-function totalOf(lines: { minor: number }[]): number {
+function totalOf(lines: { minor: number; tax: number }[]): number {
+  return lines.reduce((sum, { tax }) => sum + tax, netOf(lines));
+}
+
+function netOf(lines: { minor: number }[]): number {
   return lines.reduce((sum, { minor }) => sum + minor, 0);
 }
 

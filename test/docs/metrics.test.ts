@@ -17,20 +17,26 @@ import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
-import { query, sql } from '../../src/platform/store/sql.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { Facts, now } from '../analytics/facts.ts';
+import { loadRates as loadAll } from '../analytics/mrr-changes.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
+import { cohortOfChanges } from './cohort-of-changes.ts';
 import { blocksOf } from './guide.ts';
+import { figuresOfParts } from './parts-of-invoice.ts';
+import type { InvoiceExample } from './parts-of-invoice.ts';
 
 interface Example {
   prices?: { amountMinor: string; interval: Interval; intervalCount?: number }[];
   line?: { netMinor: number; currency?: string; at: string; since?: string; until?: string; dueAt?: string };
+  invoice?: InvoiceExample;
+  cohort?: { currency: string; minor: string }[];
+  at?: string;
   range?: Record<'from' | 'to', string>;
   /** A pair, and its rate by day; the figures are converted into the base. */
   rates?: Record<string, string>;
@@ -65,6 +71,8 @@ function figuresIn(example: Example): Promise<object> | object {
   if (example.trials) return trialsIn(example.trials);
   if (example.usage) return { forecast: forecastIn(example.usage, example.now!) };
   if (example.limit) return { share: shareOfLimit(example.limit) };
+  if (example.cohort) return cohortIn(example);
+  if (example.invoice) return figuresOfParts(database.orm, example.invoice, example.range!);
   if (example.prices) return { mrr: mrrOf(example.prices) };
   return example.line ? billedFigures(example) : figuresOf(...movementsIn(example as never)).figures;
 }
@@ -97,6 +105,11 @@ async function trialsIn({ ended, converted }: Record<'ended' | 'converted', numb
 function forecastIn({ value, start, end }: NonNullable<Example['usage']>, at: string): string | null {
   const span = { start: Temporal.Instant.from(start), end: Temporal.Instant.from(end) };
   return forecastOf(span, { value, aggregation: Aggregation.sum }, Temporal.Instant.from(at));
+}
+
+async function cohortIn({ cohort, at, range, rates }: Example): Promise<object> {
+  await loadRates(rates!);
+  return cohortOfChanges(database.orm, cohort!, { at: at!, range: range!, convertTo: rates!.base! });
 }
 
 function mrrOf(prices: NonNullable<Example['prices']>): bigint {
@@ -140,13 +153,9 @@ async function billedFigures({ line, range, rates }: Example): Promise<object> {
   return { ...money.totals[0], ...earned.totals[0] };
 }
 
-async function loadRates({ base, quote, ...rates }: Record<string, string>): Promise<void> {
-  const [days, values] = [Object.keys(rates), Object.values(rates)];
-  await query(
-    database.orm.em.fork(),
-    sql`insert into exchange_rate (base, quote, day, rate, updated_at)
-      select ${base!}, ${quote!}, day, rate, ${now} from unnest(${days}::date[], ${values}::numeric[]) as of_day (day, rate)`,
-  );
+function loadRates({ base, quote, ...days }: Record<string, string>): Promise<void> {
+  const rates = Object.entries(days).map(([day, rate]) => ({ base: base!, quote: quote!, day, rate }));
+  return loadAll(database.orm, rates);
 }
 
 function asText(figures: object): object {

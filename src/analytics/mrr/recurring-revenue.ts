@@ -4,9 +4,12 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { readCells } from '../cells.ts';
 import { daysOf } from '../days-of.ts';
+import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
+import { groupOf } from '../report-group.ts';
+import type { ReportGroup } from '../report-group.ts';
 import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
 import type { RecurringFilter } from './changes.ts';
@@ -15,8 +18,6 @@ import { movementsStatement } from './movements-statement.ts';
 
 import { figuresOf, rounded } from './recurring-figures.ts';
 import type { Movements, RecurringFigures, Standing } from './recurring-figures.ts';
-import { groupOf } from './recurring-group.ts';
-import type { RecurringGroup } from './recurring-group.ts';
 import type { RecurringGrouping } from './recurring-grouping.ts';
 
 export interface RecurringRequest extends RangeRequest, RecurringFilter {
@@ -26,7 +27,7 @@ export interface RecurringRequest extends RangeRequest, RecurringFilter {
   convertTo?: string | null;
 }
 
-export type RecurringReport = Report<RecurringGroup, RecurringFigures>;
+export type RecurringReport = Report<ReportGroup, RecurringFigures>;
 
 interface MovementsRow {
   currency: string;
@@ -58,6 +59,7 @@ export async function recurringRevenue(
 ): Promise<RecurringReport> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
+  await requireKnown(em, projects, request);
   const { groupBy } = request;
   const [changes, days] = [{ projects, range, groupBy, filter: request }, daysOf(range)];
   const conversion = await mrrConversion(em, changes, days, request.convertTo);
@@ -72,8 +74,8 @@ export async function recurringRevenue(
 }
 
 interface GroupReport {
-  points: (ReportedBucket & RecurringFigures & { group: RecurringGroup })[];
-  total: RecurringFigures & { group: RecurringGroup };
+  points: (ReportedBucket & RecurringFigures & { group: ReportGroup })[];
+  total: RecurringFigures & { group: ReportGroup };
 }
 
 /** The points of one group: each begins with what the one before ended with. */

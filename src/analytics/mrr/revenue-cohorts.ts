@@ -7,17 +7,22 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { starts } from '../cells.ts';
 import { AnalyticsInterval } from '../interval.ts';
+import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest, ReportedBucket } from '../range.ts';
 import { changesBefore } from './changes.ts';
 import type { MovementsQuery, RecurringFilter } from './changes.ts';
+import { cohortConversion, convertedCells } from './cohort-conversion.ts';
+import type { CohortConversion } from './cohort-conversion.ts';
 import { ofCount, ratio } from './ratio.ts';
 import { rounded } from './recurring-figures.ts';
 import { RecurringGrouping } from './recurring-grouping.ts';
 
 export interface CohortsRequest extends Omit<RangeRequest, 'interval'>, RecurringFilter {
   projectId?: string | null;
+  /** The currency that all amounts are converted into. */
+  convertTo?: string | null;
 }
 
 /** The customers whose first revenue was in one month, in one currency. */
@@ -35,7 +40,7 @@ export interface CohortMonth {
   customers: number;
   customersKept: string | null;
   mrrMinor: bigint;
-  /** By the revenue at the end of the first month; null without any. */
+  /** By the revenue at the end of the first month, at its rate; null without any. */
   mrrKept: string | null;
 }
 
@@ -53,6 +58,8 @@ interface CohortRow {
   size: number;
   customers: number;
   mrr: string;
+  /** The same at the rate of the end of the first month. */
+  kept: string;
 }
 
 const monthsMax = 120;
@@ -67,19 +74,34 @@ export async function revenueCohorts(
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange({ ...request, interval: AnalyticsInterval.month }, now);
   if (range.buckets.length > monthsMax) throw invalid('/from', `must be at most ${monthsMax} months before "to"`);
-  const statement = cohortsStatement({ projects, range, groupBy: RecurringGrouping.currency, filter: request });
-  const rows = await query<CohortRow>(em, plannedForValues(statement));
+  await requireKnown(em, projects, request);
+  const changes = { projects, range, groupBy: RecurringGrouping.currency, filter: request };
+  const own = cohortChanges(changes);
+  const conversion = await cohortConversion(em, changes, own, request.convertTo);
+  const rows = await query<CohortRow>(em, plannedForValues(cohortsStatement(own, conversion)));
   const cohorts = [...Map.groupBy(rows, ({ currency, cohort }) => `${currency} ${cohort}`).values()];
   const { from, to, timezone } = range;
   return { from, to, timezone, cohorts: cohorts.map((own) => cohortOf(own, range)) };
 }
 
-/** A cohort has a row for each month from its start; a customer counts in the months until their next change. */
-function cohortsStatement(changes: MovementsQuery): Sql {
+/** A cohort has a row for each month from its start. */
+function cohortsStatement(own: Sql, conversion: CohortConversion | undefined): Sql {
+  return sql`
+    with ${own}, cell as (
+      select currency, cohort, each as month, count(*) filter (where after > 0) as customers, sum(after) as mrr,
+        count(*) as size
+      from own cross join generate_series(month, next - 1) each
+      group by 1, 2, 3
+    )
+    select currency, cohort::integer, month::integer, size::integer, customers::integer, mrr::text, kept::text
+    from (${conversion ? convertedCells(conversion) : sql`select *, mrr as kept from cell`}) as shown order by 1, 2, 3`;
+}
+
+/** Table expressions that end in `own`: what a customer of a cohort has from a month until their next change. */
+function cohortChanges(changes: MovementsQuery): Sql {
   const { from, buckets } = changes.range;
   const count = buckets.length;
-  return sql`
-    with monthly as (
+  return sql`monthly as (
       select c.project_id, c.customer_id, c.currency, min(c.changed_at) as first_at,
         width_bucket(c.changed_at, ${starts(changes.range)}::timestamptz[]) as month, sum(c.monthly_minor) as delta
       ${changesBefore(changes)}
@@ -91,32 +113,25 @@ function cohortsStatement(changes: MovementsQuery): Sql {
       from monthly window own as (partition by project_id, customer_id, currency order by month)
     ), own as (
       select * from run where started_at >= ${from}
-    ), cell as (
-      select currency, cohort, each as month, count(*) filter (where after > 0) as customers, sum(after) as mrr,
-        count(*) as size
-      from own cross join generate_series(month, next - 1) each
-      group by 1, 2, 3
-    )
-    select currency, cohort, month, size::integer, customers::integer, mrr::text from cell order by 1, 2, 3`;
+    )`;
 }
 
 function cohortOf(rows: readonly CohortRow[], { buckets }: Range): Cohort {
-  const [{ currency, cohort, size, mrr }] = rows as [CohortRow];
-  const first = Rational.of(mrr);
+  const [{ currency, cohort, size, kept }] = rows as [CohortRow];
+  const first = Rational.of(kept);
   const months = rows.map((row) => monthOf(row, buckets[row.month - 1]!, first));
   return { currency, start: buckets[cohort - 1]!.start, size, months };
 }
 
 function monthOf(
-  { customers, size, mrr }: CohortRow,
+  { customers, size, mrr, kept }: CohortRow,
   { start, partial }: ReportedBucket,
   first: Rational,
 ): CohortMonth {
-  const kept = Rational.of(mrr);
   return {
     ...{ start, partial, customers },
     customersKept: ratio(ofCount(customers), ofCount(size)),
-    mrrMinor: rounded(kept),
-    mrrKept: ratio(kept, first),
+    mrrMinor: rounded(Rational.of(mrr)),
+    mrrKept: ratio(Rational.of(kept), first),
   };
 }

@@ -5,15 +5,16 @@ import type { Where } from '../../platform/store/rows.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { readCells, starts } from '../cells.ts';
+import { requireKnown } from '../known.ts';
 import { inProjects, reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range } from '../range.ts';
+import { groupOf } from '../report-group.ts';
+import type { ReportGroup } from '../report-group.ts';
 import { buildReport } from '../report.ts';
 import type { Report } from '../report.ts';
 import { partOf } from './changes.ts';
 import { ofCount, ratio } from './ratio.ts';
-import { groupOf } from './recurring-group.ts';
-import type { RecurringGroup } from './recurring-group.ts';
 import { RecurringGrouping } from './recurring-grouping.ts';
 import type { RecurringRequest } from './recurring-revenue.ts';
 
@@ -40,9 +41,10 @@ export async function trialConversion(
   viewer: Viewer,
   request: RecurringRequest,
   now: Temporal.Instant,
-): Promise<Report<RecurringGroup, TrialFigures>> {
+): Promise<Report<ReportGroup, TrialFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
+  await requireKnown(em, projects, request);
   const rows = await readCells<TrialRow>(em, conversionStatement(projects, range, request));
   const cells = rows.map((row) => ({ group: keyOf(row), bucket: row.bucket, figures: figuresOf(row) }));
   const totals = rows.filter(({ bucket }) => bucket === null);
@@ -51,17 +53,18 @@ export async function trialConversion(
 
 /**
  * A trial ends on its day, or before it with its subscription. It has converted if the subscription brought in something
- * since, however late. A subscription counts once in each group that its items belong to.
+ * since, however late. A subscription counts once in each group that its items belong to. There is no amount to convert: in
+ * a converted report, those of all currencies are one group.
  */
 function conversionStatement(projects: ViewerReach, range: Range, request: RecurringRequest): Sql {
-  const { groupBy, country } = request;
+  const { groupBy, country, convertTo } = request;
   const needsCustomer = groupBy === RecurringGrouping.country || Boolean(country);
   const join = needsCustomer
     ? sql`join customer on customer.id = s.customer_id and customer.project_id = s.project_id`
     : sql``;
   return sql`
     with trial as (
-      select distinct s.id, s.currency, ${partOf(groupBy)} as part,
+      select distinct s.id, ${convertTo ? sql`${convertTo}::text` : sql`s.currency`} as currency, ${partOf(groupBy)} as part,
         width_bucket(least(s.trial_end_at, s.canceled_at), ${starts(range)}::timestamptz[]) as bucket,
         exists (
           select from mrr_change m where m.subscription_id = s.id and m.project_id = s.project_id
@@ -79,7 +82,7 @@ function conversionStatement(projects: ViewerReach, range: Range, request: Recur
 function endedTrials(
   projects: ViewerReach,
   { from, to }: Range,
-  { productId, planId, country, currency, includeTestClocks }: RecurringRequest,
+  { customerId, productId, planId, country, currency, includeTestClocks }: RecurringRequest,
 ): Where {
   let where = inProjects(projects, 's.project_id')
     .and(sql`s.trial_end_at is not null and s.trial_end_at > s.start_at`)
@@ -87,6 +90,7 @@ function endedTrials(
     .and(sql`s.status not in ('pending', 'incomplete', 'incomplete_expired', 'trialing')`)
     .and(sql`s.status <> 'paused' or s.paused_at >= s.trial_end_at`);
   if (!includeTestClocks) where = where.and(sql`s.test_clock_id is null`);
+  if (customerId) where = where.and(sql`s.customer_id = ${uuid.customer(customerId)}`);
   if (productId) where = where.and(sql`c.product_id = ${uuid.product(productId)}`);
   if (planId) where = where.and(sql`c.plan_id = ${uuid.plan(planId)}`);
   if (country) where = where.and(sql`customer.country = ${country}`);

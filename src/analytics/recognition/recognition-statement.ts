@@ -1,26 +1,26 @@
 import type { Where } from '../../platform/store/rows.ts';
-import { rawSql, sql, uuid } from '../../platform/store/sql.ts';
+import { rawSql, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { starts } from '../cells.ts';
 import type { Conversion } from '../exchange/conversion.ts';
+import { conditionsOfLines, countryOfBuyer, priceOfLine } from '../invoice-parts.ts';
+import type { LineFilter } from '../invoice-parts.ts';
 import { reached } from '../movements.ts';
 import type { RevenueReach } from '../movements.ts';
 import type { Range } from '../range.ts';
-import type { RecognitionGrouping } from './recognition-grouping.ts';
+import { RecognitionGrouping } from './recognition-grouping.ts';
 
-/** The part of a line, of the documents that are a table of the statement. */
-const parts: Record<RecognitionGrouping, (table: 'i' | 'n') => string> = {
-  currency: () => 'null::uuid',
-  product: () => 'l.product_id',
-  plan: () => '(select p.plan_id from price p where p.id = l.price_id and p.project_id = l.project_id)',
-  project: () => 'l.project_id',
-  country: (table) => `${table}.parties -> 'buyer' ->> 'country'`,
+/** The part of a line `l`, with its price and its invoice. */
+const parts: Record<RecognitionGrouping, Sql> = {
+  currency: sql`null::uuid`,
+  product: sql`l.product_id`,
+  plan: sql`price.plan_id`,
+  project: sql`l.project_id`,
+  country: countryOfBuyer,
 };
 
 /** What a report of recognised revenue is limited to. */
-export interface RecognitionFilter {
-  productId?: string | null;
-  planId?: string | null;
+export interface RecognitionFilter extends LineFilter {
   country?: string | null;
   currency?: string | null;
 }
@@ -33,19 +33,10 @@ export interface RecognitionQuery {
 }
 
 /** Limits the lines of invoices, or of credit notes, whose document is a table of the statement. */
-function withFilter(reach: Where, table: 'i' | 'n', filter: RecognitionFilter): Where {
-  const { productId, planId, country, currency } = filter;
-  const column = (name: string) => rawSql(`${table}.${name}`);
-  let where = reach;
-  if (productId) where = where.and(sql`l.product_id = ${uuid.product(productId)}`);
-  if (planId)
-    where = where.and(sql`exists (
-      select from price p
-      where p.id = l.price_id and p.project_id = l.project_id and p.plan_id = ${uuid.plan(planId)}
-    )`);
-  if (country) where = where.and(sql`${column('parties')} -> 'buyer' ->> 'country' = ${country}`);
-  if (currency) where = where.and(sql`${column('currency')} = ${currency}`);
-  return where;
+function withFilter(where: Where, table: 'i' | 'n', filter: RecognitionFilter): Where {
+  for (const condition of conditionsOfLines(filter)) where.and(condition);
+  if (filter.country) where.and(sql`${countryOfBuyer} = ${filter.country}`);
+  return filter.currency ? where.and(sql`${rawSql(table)}.currency = ${filter.currency}`) : where;
 }
 
 /**
@@ -93,10 +84,17 @@ function convertedCells({ to, table, starts: days }: RecognitionConversion): Sql
   ) as cell`;
 }
 
-/** The table expression `entry`: the lines of invoices and, with the opposite sign, of credit notes. */
+/**
+ * The table expression `entry`: the lines of invoices and, with the opposite sign, of credit notes, which belong to the
+ * buyer of the invoice.
+ */
 export function entries({ reach, range, groupBy, filter }: RecognitionQuery): Sql {
   const { from, to } = range;
-  const partOf = (table: 'i' | 'n') => rawSql(parts[groupBy](table));
+  const part = parts[groupBy];
+  const ofInvoice =
+    groupBy === RecognitionGrouping.country || filter.country
+      ? sql`join invoice i on i.id = n.invoice_id and i.project_id = n.project_id`
+      : sql``;
   const invoices = withFilter(reached(reach, 'i'), 'i', filter).and(
     sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}
       and greatest(i.finalized_at, l.period_end_at) >= ${from}`,
@@ -107,16 +105,17 @@ export function entries({ reach, range, groupBy, filter }: RecognitionQuery): Sq
   );
   return sql`
     entry as (
-      select i.currency, ${partOf('i')} as part, i.finalized_at as at, l.net_minor as minor,
+      select i.currency, ${part} as part, i.finalized_at as at, l.net_minor as minor,
         coalesce(l.period_start_at, i.finalized_at) as since, coalesce(l.period_end_at, i.finalized_at) as until
-      from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id ${invoices.sql}
+      from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id ${priceOfLine}
+      ${invoices.sql}
       union all
-      select n.currency, ${partOf('n')}, n.issued_at, -c.net_minor,
+      select n.currency, ${part}, n.issued_at, -c.net_minor,
         coalesce(c.period_start_at, l.period_start_at, n.issued_at), coalesce(c.period_end_at, l.period_end_at, n.issued_at)
       from credit_note n
       join credit_note_line c on c.credit_note_id = n.id and c.project_id = n.project_id
-      join invoice_line l on l.id = c.invoice_line_id and l.project_id = c.project_id
-      ${notes.sql}
+      join invoice_line l on l.id = c.invoice_line_id and l.project_id = c.project_id ${priceOfLine}
+      ${ofInvoice} ${notes.sql}
     )`;
 }
 

@@ -2,16 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { roundTogether } from '../../billing/invoicing/arithmetic/round-together.ts';
-import { typeId } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { readCells } from '../cells.ts';
+import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
 import type { Range, RangeRequest } from '../range.ts';
+import { groupOf } from '../report-group.ts';
+import type { ReportGroup } from '../report-group.ts';
 import { requireFewPoints } from '../report.ts';
 import type { Report } from '../report.ts';
 import { recognitionConversion } from './recognition-conversion.ts';
-import { RecognitionGrouping } from './recognition-grouping.ts';
+import type { RecognitionGrouping } from './recognition-grouping.ts';
 import { recognitionStatement } from './recognition-statement.ts';
 import type { RecognitionFilter } from './recognition-statement.ts';
 
@@ -21,14 +23,7 @@ export interface RecognitionRequest extends RangeRequest, RecognitionFilter {
   includeTestClocks?: boolean | null;
   /** The currency that all amounts are converted into. */
   convertTo?: string | null;
-}
-
-export interface RecognitionGroup {
-  currency: string;
-  productId: string | null;
-  planId: string | null;
-  projectId: string | null;
-  country: string | null;
+  customerId?: string | null;
 }
 
 export interface RecognitionFigures {
@@ -52,10 +47,12 @@ export async function recognizedRevenue(
   viewer: Viewer,
   request: RecognitionRequest,
   now: Temporal.Instant,
-): Promise<Report<RecognitionGroup, RecognitionFigures>> {
+): Promise<Report<ReportGroup, RecognitionFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
-  const reach = { projects, includeTestClocks: request.includeTestClocks ?? false };
+  await requireKnown(em, projects, request);
+  const { includeTestClocks, customerId } = request;
+  const reach = { projects, includeTestClocks: includeTestClocks ?? false, customerId };
   const lines = { reach, range, groupBy: request.groupBy, filter: request };
   const conversion = await recognitionConversion(em, lines, request.convertTo);
   const statement = recognitionStatement(lines, conversion);
@@ -98,15 +95,4 @@ const zero = new Rational(0n);
 function exactOf(row: RecognitionRow | undefined): { billed: Rational; recognized: Rational } {
   if (!row) return { billed: zero, recognized: zero };
   return { billed: Rational.of(row.billed), recognized: Rational.of(row.recognized) };
-}
-
-function groupOf({ currency, part }: RecognitionRow, groupBy: RecognitionGrouping): RecognitionGroup {
-  const isOf = (grouping: RecognitionGrouping) => part !== null && groupBy === grouping;
-  return {
-    currency,
-    productId: isOf(RecognitionGrouping.product) ? typeId.product(part!) : null,
-    planId: isOf(RecognitionGrouping.plan) ? typeId.plan(part!) : null,
-    projectId: isOf(RecognitionGrouping.project) ? typeId.project(part!) : null,
-    country: isOf(RecognitionGrouping.country) ? part : null,
-  };
 }

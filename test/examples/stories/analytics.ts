@@ -30,6 +30,7 @@ export const story: Story = async (hub) => {
     variables,
   );
   await hub.rest('GET /analytics/revenue', { path: `/analytics/revenue?${dates}&interval=month` });
+  await hub.rest('GET /analytics/revenue', { path: `/analytics/revenue?${dates}&interval=month&groupBy=plan` });
   await hub.graphql(
     `query ($from: DateTime, $to: DateTime, $interval: AnalyticsInterval) {
       recurringRevenue(from: $from, to: $to, interval: $interval) {
@@ -129,6 +130,7 @@ async function convert(hub: Recorder, dates: string): Promise<void> {
   await hub.rest('GET /analytics/revenue/recurring', {
     path: `/analytics/revenue/recurring?${dates}&interval=month&convertTo=USD`,
   });
+  await hub.rest('GET /analytics/revenue/cohorts', { path: `/analytics/revenue/cohorts?${dates}&convertTo=USD` });
   await hub.rest('DELETE /exchange-rates/{base}/{quote}/{date}', {
     ...operator,
     path: '/exchange-rates/EUR/USD/2026-01-01',

@@ -83,6 +83,8 @@ const dates: Reason[] = [
   { detail: /\/(?:to|by): /, says: /either `to` or `by`: forward|The end of the range, excluded/ },
   { detail: /\/from: must be/, says: /The start of the range, included/ },
   { detail: /\/interval: must be a day or longer/, says: /in cohorts by their first day/ },
+  { detail: /\/(?:customer|product|plan)Id: is no \w+ of the project/, says: /Only .*this (?:customer|product|plan)/ },
+  { detail: /\/compare: begins before 1970/, says: /from 1970 on/ },
   { detail: /\/interval: must be longer/, says: /a range has at most 1000 buckets/ },
   { detail: /\/interval: makes more than 10000 points/, says: /a report 10,000 points/ },
 ];
