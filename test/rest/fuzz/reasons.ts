@@ -96,10 +96,6 @@ const rates: Reason[] = [
 ];
 
 const usage: Reason[] = [
-  {
-    detail: /\/customerId: is no customer of the project/,
-    says: /Only the (?:usage|figures|invoices|revenue) of this customer/,
-  },
   { detail: /\/type: is no meter of this/, says: /The key of a meter, or the type of events/ },
   { detail: /^\/\d+: (?:is not valid JSON|must be a JSON object)/, says: /One event as a JSON object in each line/ },
   { detail: /^\/events: must have at least one entry/, says: /of 1 to 10,000 lines/ },
