@@ -84,6 +84,33 @@ inBrowser('exchange rates and converted reports in the console', () => {
     expect(await inspect(page)).toEqual([]);
   });
 
+  test('cohorts and trials are converted with the figures above them', async () => {
+    await go(`${project.id}/recurring?convertTo=USD`);
+    await page.getByRole('heading', { name: 'MRR kept by cohort' }).waitFor();
+    await see('Trials converted');
+    await page.getByLabel('Cohorts').first().selectOption('customers');
+    await page.getByRole('heading', { name: 'Customers kept by cohort' }).waitFor();
+    expect(await inspect(page)).toEqual([]);
+  });
+
+  test('billed revenue is grouped by product, plan and country, and limited to a plan', async () => {
+    await go(`${project.id}/revenue`);
+    for (const by of ['product', 'plan', 'country']) {
+      await page.getByLabel('Grouping').selectOption(by);
+      await page.getByRole('table', { name: `Revenue by ${by}` }).waitFor();
+      expect(await inspect(page)).toEqual([]);
+    }
+    const plans = page.getByLabel('Plan', { exact: true });
+    await plans.selectOption({ index: 1 });
+    await page.waitForURL('**plan=plan_*');
+    await page.getByRole('table', { name: 'Revenue by country' }).waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await go(`${project.id}/revenue?country=AQ`);
+    await see('No revenue in this time');
+    await page.getByLabel('Country').selectOption('');
+    await page.getByRole('heading', { name: 'Billed by month' }).waitFor();
+  });
+
   test('a rate is removed after a question', async () => {
     await go('exchange-rates');
     await page.getByRole('button', { name: 'Actions for EUR in USD on 2020-01-01' }).click();

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { RecognizedQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
-import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
-import { countryName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { keyOf, labels, nameOf } from '../parts/by.tsx';
+import type { By } from '../parts/by.tsx';
 import { About } from '../plot/about.tsx';
 import { Spark } from '../plot/plot.tsx';
 import type { Bar } from '../plot/plot.tsx';
@@ -13,45 +12,6 @@ import type { Bar } from '../plot/plot.tsx';
 type Report = NonNullable<RecognizedQuery['grouped']>;
 type Total = Report['totals'][number];
 type Row = Total & { id: string; bars: Pick<Bar, 'id' | 'height'>[] };
-
-/** What revenue is grouped by, beside its currency. */
-export type By = 'product' | 'plan' | 'country';
-
-/** The parts of a group that say which one it is. */
-interface Key {
-  productId?: string | null;
-  planId?: string | null;
-  country?: string | null;
-}
-
-const keyOf: Record<By, (group: Key) => string | null | undefined> = {
-  product: ({ productId }) => productId,
-  plan: ({ planId }) => planId,
-  country: ({ country }) => country,
-};
-
-const nameOf: Record<By, (group: Total['group'], project: string) => ReactNode> = {
-  product: ({ product }, project) =>
-    product ? (
-      <RowLink to="/$project/products/$product" params={{ project, product: product.id }}>
-        {product.name}
-      </RowLink>
-    ) : (
-      'No product'
-    ),
-  plan: ({ plan }) =>
-    plan ? (
-      <>
-        {plan.name}
-        <small>{plan.product.name}</small>
-      </>
-    ) : (
-      'No plan'
-    ),
-  country: ({ country }) => (country ? countryName(country) : 'No country'),
-};
-
-const labels: Record<By, string> = { product: 'Product', plan: 'Plan', country: 'Country' };
 
 const columns = (by: By, project: string, most: number): Column<Row>[] => [
   { label: labels[by], cell: ({ group }) => nameOf[by](group, project) },

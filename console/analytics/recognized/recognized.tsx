@@ -9,22 +9,12 @@ import { timezone } from '../../app/parts/timezone.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { convertFilter } from '../convert/convert-filter.ts';
 import { Unconverted } from '../convert/unconverted.tsx';
+import { grouping } from '../parts/by.tsx';
+import type { By } from '../parts/by.tsx';
 import { rangeFilters, rangeOf } from '../range/range.ts';
 import { Grouped } from './grouped.tsx';
-import type { By } from './grouped.tsx';
 import { recognizedRoute } from './route.ts';
 import { RecognizedSeries } from './series.tsx';
-
-const grouping = {
-  name: 'by',
-  label: 'Grouping',
-  options: [
-    { value: '', label: 'All together' },
-    { value: 'product', label: 'By product' },
-    { value: 'plan', label: 'By plan' },
-    { value: 'country', label: 'By country' },
-  ],
-};
 
 interface Search {
   by?: By;

@@ -31,14 +31,11 @@ interface RatesProps {
   now: RatesOf;
   /** Those of the range that it is compared with, if it is. */
   before: RatesOf | undefined;
-  /** Trials are of one currency, so that converted figures have none. */
-  isConverted: boolean;
 }
 
 /** The figures of a range, each as a link to its definition, and above those of the range that it is compared with. */
-export function Rates({ now, before, isConverted }: RatesProps) {
-  const own = isConverted ? figures.filter(([, heading]) => heading !== 'conversion') : figures;
-  const entries = own.map(([name, heading, shown]): [string, ReactNode] => [
+export function Rates({ now, before }: RatesProps) {
+  const entries = figures.map(([name, heading, shown]): [string, ReactNode] => [
     name,
     <a key={name} href={`/docs/metrics#${heading}`} target="_blank" className={classes.figure}>
       {shown(now) ?? '—'}

@@ -40,7 +40,7 @@ export function Recurring() {
   const navigate = recurringRoute.useNavigate();
   const screen = useScreen(RecurringDocument, {
     ...{ projectId: project, ...rangeOf(search, '12m'), timezone: timezone(), compare: search.compare },
-    ...{ convertTo: search.convertTo, isConverted: search.convertTo !== undefined },
+    convertTo: search.convertTo,
   });
   const currencies = (screen.data?.recurringRevenue?.totals ?? []).map(({ group }) => group.currency);
   const [first, ...others] = currencies;
@@ -50,8 +50,7 @@ export function Recurring() {
     options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
   };
   const convert = convertFilter(search.convertTo, screen.data?.exchangeRates ?? [], currencies);
-  const ofOne = [...(search.convertTo ? [] : [cohorts]), ...(others.length ? [currency] : [])];
-  const choices = [...rangeFilters(search, '12m'), compare, ...ofOne, ...convert];
+  const choices = [...rangeFilters(search, '12m'), compare, cohorts, ...(others.length ? [currency] : []), ...convert];
   return (
     <Screen title="Recurring revenue" note="Without tax" needs="analytics:read" of={screen}>
       {(data) => (
@@ -97,7 +96,6 @@ function InCurrency({ data, currency, by }: InCurrencyProps) {
     <>
       <Rates
         now={ratesOf(recurringRevenue, trialConversion, currency)}
-        isConverted={!trialConversion}
         before={comparison ? ratesOf(comparison, trialConversion?.comparison, currency) : undefined}
       />
       <Movements

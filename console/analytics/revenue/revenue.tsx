@@ -9,19 +9,20 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { convertFilter } from '../convert/convert-filter.ts';
 import { Unconverted } from '../convert/unconverted.tsx';
+import { grouping } from '../parts/by.tsx';
+import type { By } from '../parts/by.tsx';
+import { countryFilter } from '../parts/country-filter.ts';
+import { useOfferFilters } from '../parts/use-offer-filters.ts';
 import { rangeFilters, rangeOf } from '../range/range.ts';
-import { ByProduct } from './by-product.tsx';
+import { Grouped } from './grouped.tsx';
 import { revenueRoute } from './route.ts';
 import { RevenueSeries } from './series.tsx';
 
-const grouping = {
-  name: 'by',
-  label: 'Grouping',
-  options: [
-    { value: '', label: 'All products together' },
-    { value: 'product', label: 'By product' },
-  ],
-};
+interface Search {
+  by?: By;
+  currency?: string;
+  convertTo?: string;
+}
 
 /** The amounts that the project has billed and collected, in one currency at a time. */
 export function Revenue() {
@@ -31,8 +32,10 @@ export function Revenue() {
   const range = rangeOf(search, '12m');
   const screen = useScreen(RevenueDocument, {
     ...{ projectId: project, ...range, timezone: timezone() },
-    ...{ isByProduct: search.by === 'product', convertTo: search.convertTo },
+    ...{ productId: search.product, planId: search.plan, country: search.country, convertTo: search.convertTo },
+    ...{ groupBy: search.by ?? 'product', isGrouped: search.by !== undefined },
   });
+  const offers = useOfferFilters(project, search);
   const currencies = (screen.data?.revenueAnalytics?.totals ?? []).map(({ group }) => group.currency);
   const [first, ...others] = currencies;
   const currency = {
@@ -40,6 +43,8 @@ export function Revenue() {
     label: 'Currency',
     options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
   };
+  const countries = (screen.data?.countries?.totals ?? []).map(({ group }) => group.country);
+  const limits = [...offers, ...countryFilter(search.country, countries), ...(others.length ? [currency] : [])];
   const convert = convertFilter(search.convertTo, screen.data?.exchangeRates ?? [], currencies);
   return (
     <Screen title="Revenue" needs="analytics:read" of={screen}>
@@ -48,9 +53,9 @@ export function Revenue() {
           <Filters
             search={search}
             onSearch={(next) => void navigate({ search: next })}
-            filters={[...rangeFilters(search, '12m'), grouping, ...(others.length ? [currency] : []), ...convert]}
+            filters={[...rangeFilters(search, '12m'), grouping, ...limits, ...convert]}
           />
-          <Found data={data} currency={search.currency} convertTo={search.convertTo} project={project} />
+          <Found data={data} search={search} project={project} />
         </>
       )}
     </Screen>
@@ -59,21 +64,26 @@ export function Revenue() {
 
 interface FoundProps {
   data: RevenueQuery;
-  currency: string | undefined;
-  convertTo: string | undefined;
+  search: Search;
   project: string;
 }
 
-function Found({ data, currency, convertTo, project }: FoundProps) {
+function Found({ data, search: { by, currency, convertTo }, project }: FoundProps) {
   if (convertTo && !data.revenueAnalytics) return <Unconverted to={convertTo} />;
   const first = data.revenueAnalytics?.totals[0]?.group.currency;
   if (first === undefined)
     return <Message title="No revenue in this time">Invoices and payments of the range show here.</Message>;
-  return <InCurrency data={data} currency={convertTo ?? currency ?? first} project={project} />;
+  return <InCurrency data={data} currency={convertTo ?? currency ?? first} by={by} project={project} />;
 }
 
-function InCurrency({ data, currency, project }: { data: RevenueQuery; currency: string; project: string }) {
-  const { revenueAnalytics, byProduct } = data;
+interface InCurrencyProps {
+  data: RevenueQuery;
+  currency: string;
+  by: By | undefined;
+  project: string;
+}
+
+function InCurrency({ data: { revenueAnalytics, grouped }, currency, by, project }: InCurrencyProps) {
   const total = revenueAnalytics?.totals.find(({ group }) => group.currency === currency);
   if (!revenueAnalytics || !total) return null;
   return (
@@ -85,7 +95,7 @@ function InCurrency({ data, currency, project }: { data: RevenueQuery; currency:
           Outstanding: formatMoney(total.outstanding),
         }}
       />
-      {byProduct && <ByProduct report={byProduct} currency={currency} project={project} />}
+      {grouped && by && <Grouped report={grouped} by={by} currency={currency} project={project} />}
       <RevenueSeries report={revenueAnalytics} currency={currency} />
     </>
   );

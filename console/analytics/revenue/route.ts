@@ -7,6 +7,14 @@ import { rangeChoices } from '../range/range-choices.ts';
 export const revenueRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/revenue',
-  validateSearch: listSearch({ ...rangeChoices, by: ['product'], currency: undefined, convertTo: undefined }),
+  validateSearch: listSearch({
+    ...rangeChoices,
+    by: ['product', 'plan', 'country'],
+    product: undefined,
+    plan: undefined,
+    country: undefined,
+    currency: undefined,
+    convertTo: undefined,
+  }),
   component: lazyScreen(() => import('./revenue.tsx'), 'Revenue'),
 });

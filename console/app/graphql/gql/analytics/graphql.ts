@@ -93,6 +93,27 @@ export type RecognitionGrouping =
   /** One group for each currency and project. */
   | 'project';
 
+/** The grouping of billed and collected revenue; each currency is a group of its own in any case. */
+export type RevenueGrouping =
+  /** One group for each currency and country of the buyer, as the invoice names it. */
+  | 'country'
+  /** One group for each currency. */
+  | 'currency'
+  /** One group for each currency and plan. */
+  | 'plan'
+  /** One group for each currency and product. */
+  | 'product'
+  /** One group for each currency and project. */
+  | 'project';
+
+export type OfferChoicesQueryVariables = Exact<{
+  projectId: string | number;
+  seesOffers: boolean;
+}>;
+
+
+export type OfferChoicesQuery = { project: { id: string, products?: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string }> }> } } | null };
+
 export type PeopleQueryVariables = Exact<{
   projectId: string | number;
   from: string;
@@ -124,11 +145,10 @@ export type RecurringQueryVariables = Exact<{
   timezone: string;
   compare?: AnalyticsComparison | null | undefined;
   convertTo?: string | null | undefined;
-  isConverted: boolean;
 }>;
 
 
-export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion?: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts?: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
+export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
 
 export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
 
@@ -141,12 +161,16 @@ export type RevenueQueryVariables = Exact<{
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
+  productId?: string | number | null | undefined;
+  planId?: string | number | null | undefined;
+  country?: string | null | undefined;
   convertTo?: string | null | undefined;
-  isByProduct: boolean;
+  groupBy: RevenueGrouping;
+  isGrouped: boolean;
 }>;
 
 
-export type RevenueQuery = { exchangeRates: Array<{ base: string, quote: string }>, revenueAnalytics: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, byProduct?: { totals: Array<{ group: { currency: string, productId: string | null, product: { id: string, name: string } | null }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null }, billed: { amount: string, currency: string } }> } | null };
+export type RevenueQuery = { exchangeRates: Array<{ base: string, quote: string }>, revenueAnalytics: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, countries: { totals: Array<{ group: { country: string | null } }> } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string, product: { id: string, name: string } } | null }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, billed: { amount: string, currency: string } }> } | null };
 
 export type RevenueSumsFragment = { billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } };
 
@@ -338,6 +362,23 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const OfferChoicesDocument = new TypedDocumentString(`
+    query OfferChoices($projectId: ID!, $seesOffers: Boolean!) {
+  project(id: $projectId) {
+    id
+    products(first: 100) @include(if: $seesOffers) {
+      nodes {
+        id
+        name
+        plans {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OfferChoicesQuery, OfferChoicesQueryVariables>;
 export const PeopleDocument = new TypedDocumentString(`
     query People($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $cohorts: AnalyticsInterval!) {
   userAnalytics(
@@ -497,7 +538,7 @@ export const RecognizedDocument = new TypedDocumentString(`
   currency
 }`) as unknown as TypedDocumentString<RecognizedQuery, RecognizedQueryVariables>;
 export const RecurringDocument = new TypedDocumentString(`
-    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $compare: AnalyticsComparison, $convertTo: Currency, $isConverted: Boolean!) {
+    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $compare: AnalyticsComparison, $convertTo: Currency) {
   exchangeRates(first: 1000) {
     base
     quote
@@ -558,7 +599,8 @@ export const RecurringDocument = new TypedDocumentString(`
     interval: $interval
     timezone: $timezone
     compare: $compare
-  ) @skip(if: $isConverted) {
+    convertTo: $convertTo
+  ) {
     totals {
       ...TrialSums
     }
@@ -568,7 +610,12 @@ export const RecurringDocument = new TypedDocumentString(`
       }
     }
   }
-  revenueCohorts(projectId: $projectId, from: $from, timezone: $timezone) @skip(if: $isConverted) {
+  revenueCohorts(
+    projectId: $projectId
+    from: $from
+    timezone: $timezone
+    convertTo: $convertTo
+  ) {
     cohorts {
       currency
       start
@@ -646,7 +693,7 @@ fragment MoneyParts on Money {
   currency
 }`) as unknown as TypedDocumentString<RecurringQuery, RecurringQueryVariables>;
 export const RevenueDocument = new TypedDocumentString(`
-    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $convertTo: Currency, $isByProduct: Boolean!) {
+    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $country: String, $convertTo: Currency, $groupBy: RevenueGrouping!, $isGrouped: Boolean!) {
   exchangeRates(first: 1000) {
     base
     quote
@@ -656,6 +703,9 @@ export const RevenueDocument = new TypedDocumentString(`
     from: $from
     interval: $interval
     timezone: $timezone
+    productId: $productId
+    planId: $planId
+    country: $country
     convertTo: $convertTo
   ) {
     interval
@@ -679,21 +729,47 @@ export const RevenueDocument = new TypedDocumentString(`
       }
     }
   }
-  byProduct: revenueAnalytics(
+  countries: revenueAnalytics(
+    projectId: $projectId
+    from: $from
+    interval: year
+    timezone: $timezone
+    groupBy: country
+  ) {
+    totals {
+      group {
+        country
+      }
+    }
+  }
+  grouped: revenueAnalytics(
     projectId: $projectId
     from: $from
     interval: $interval
     timezone: $timezone
-    groupBy: product
+    productId: $productId
+    planId: $planId
+    country: $country
+    groupBy: $groupBy
     convertTo: $convertTo
-  ) @include(if: $isByProduct) {
+  ) @include(if: $isGrouped) {
     totals {
       group {
         currency
         productId
+        planId
+        country
         product {
           id
           name
+        }
+        plan {
+          id
+          name
+          product {
+            id
+            name
+          }
         }
       }
       ...RevenueSums
@@ -703,6 +779,8 @@ export const RevenueDocument = new TypedDocumentString(`
       group {
         currency
         productId
+        planId
+        country
       }
       billed {
         ...MoneyParts

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { RowLink } from '../../app/list/row-link.tsx';
+import { countryName } from '../../app/parts/names.ts';
+
+/** What revenue is grouped by, beside its currency. */
+export type By = 'product' | 'plan' | 'country';
+
+/** The parts of a group that say which one it is. */
+interface Key {
+  productId?: string | null;
+  planId?: string | null;
+  country?: string | null;
+}
+
+interface Named {
+  product?: { id: string; name: string } | null;
+  plan?: { name: string; product: { name: string } } | null;
+  country?: string | null;
+}
+
+export const keyOf: Record<By, (group: Key) => string | null | undefined> = {
+  product: ({ productId }) => productId,
+  plan: ({ planId }) => planId,
+  country: ({ country }) => country,
+};
+
+/** The name of a group, with a link to its product. */
+export const nameOf: Record<By, (group: Named, project: string) => ReactNode> = {
+  product: ({ product }, project) =>
+    product ? (
+      <RowLink to="/$project/products/$product" params={{ project, product: product.id }}>
+        {product.name}
+      </RowLink>
+    ) : (
+      'No product'
+    ),
+  plan: ({ plan }) =>
+    plan ? (
+      <>
+        {plan.name}
+        <small>{plan.product.name}</small>
+      </>
+    ) : (
+      'No plan'
+    ),
+  country: ({ country }) => (country ? countryName(country) : 'No country'),
+};
+
+export const labels: Record<By, string> = { product: 'Product', plan: 'Plan', country: 'Country' };
+
+/** The choice of a grouping. */
+export const grouping = {
+  name: 'by',
+  label: 'Grouping',
+  options: [
+    { value: '', label: 'All together' },
+    { value: 'product', label: 'By product' },
+    { value: 'plan', label: 'By plan' },
+    { value: 'country', label: 'By country' },
+  ],
+};
