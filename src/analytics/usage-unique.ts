@@ -12,10 +12,15 @@ import {
   readUsage,
 } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
+import { areCountedByDays, measureValues } from './usage-values.ts';
 
-/** Measures `unique`: distinct values do not follow from totals. One statement, or none without meters. */
+/** Measures `unique`, by days or by events. One statement, or none without meters. */
 export function measureUnique(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return Promise.resolve([]);
+  return areCountedByDays(query) ? measureValues(em, query) : measureByEvents(em, query);
+}
+
+function measureByEvents(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   const { projects, meters, range, subjects } = query;
   const where = inProjects(projects, 'e.project_id')
     .and(sql`e.meter_id = any(${meters}::uuid[])`)

@@ -8,6 +8,7 @@ import type { UsageRequest } from '../../src/analytics/usage.ts';
 import { verifyUsage } from '../../src/metering/verify/verify-usage.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { countDays } from '../../src/metering/values/count-values.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { CorrectionsStage, now } from '../metering/corrections-stage.ts';
@@ -38,6 +39,7 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), chosen: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const), most: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('count' as const), most: fc.integer({ min: 1, max: 6 }) }) },
 );
 
 const request = fc.record({
@@ -50,6 +52,16 @@ const request = fc.record({
   subject: fc.option(subject, { nil: undefined }),
 });
 
+/** Most values are on several of their days. */
+const wholeDays = [UsageGrouping.meter, UsageGrouping.properties].flatMap((groupBy) =>
+  ['UTC', 'Europe/Berlin'].flatMap((timezone) =>
+    [AnalyticsInterval.day, AnalyticsInterval.week].map((interval) => ({
+      ...{ from: 0, length: 6 * 1440, isRounded: true, subject: undefined },
+      ...{ groupBy, timezone, interval },
+    })),
+  ),
+);
+
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
@@ -58,6 +70,8 @@ async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
     if (one.kind === 'fold') {
       await foldTotals(stage.em, one.most);
       await foldGroupTotals(stage.em, one.most);
+    } else if (one.kind === 'count') {
+      await countSome(metered, one.most);
     } else if (one.kind === 'withdraw') {
       const [key] = keys.splice(one.chosen % Math.max(1, keys.length), 1);
       if (key) await metered.withdraw(counted.map((meter) => `${meter} ${key}`));
@@ -75,6 +89,13 @@ async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
       keys.push(...events.map((_, index) => `${step}.${index}`));
     }
   }
+}
+
+/** Folds everything, and counts the values of some days. */
+async function countSome(metered: Metered, most: number): Promise<void> {
+  await foldTotals(stage.em, 1000);
+  const meter = decodeId('meter', metered.meterIds.get(unique)!);
+  await countDays(stage.em, { now, restSeconds: 0, meter }, most);
 }
 
 interface Counted {
@@ -154,11 +175,13 @@ describe('a report from totals', () => {
       fc.asyncProperty(
         fc.array(act, { minLength: 2, maxLength: 8 }),
         fc.array(request, { minLength: 4, maxLength: 8 }),
-        async (acts, requests) => {
+        fc.boolean(),
+        async (acts, requests, areDaysCounted) => {
           const metered = await stage.open();
           await play(metered, acts);
+          if (areDaysCounted) await countSome(metered, 10);
           const events = await readEvents(metered);
-          for (const { from, length, isRounded, ...rest } of requests) {
+          for (const { from, length, isRounded, ...rest } of [...requests, ...wholeDays]) {
             const isOfMinutes = rest.interval === AnalyticsInterval.minute;
             const unit = isRounded && !isOfMinutes ? 24 * 60 : 1;
             const begin = start.add({ minutes: Math.floor(from / unit) * unit });
@@ -171,7 +194,7 @@ describe('a report from totals', () => {
           expect(rollups).toEqual({ compared: expect.any(Number), found: 0, differences: [] });
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   }, 120_000);
 });
