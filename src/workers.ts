@@ -13,6 +13,7 @@ import type { Readiness } from './platform/postgres/readiness.ts';
 import { startEntitlementWork } from './entitlements/changes/entitlement-work.ts';
 import { startPeopleWork } from './analytics/people/people-work.ts';
 import { startTotalsWork } from './metering/totals-work.ts';
+import { startValuesWork } from './metering/values/values-work.ts';
 import type { WebhookWork } from './webhooks/webhook-work.ts';
 import { chores, makePartitions } from './app/chores.ts';
 import type { ChoreDeps } from './app/chores.ts';
@@ -101,6 +102,7 @@ export async function startWorkers({
   }
   logouts.onNew(() => signOuts.wake());
   const totals = startTotalsWork({ orm, readiness, log });
+  const values = startValuesWork({ orm, readiness, log });
   const entitlements = startEntitlementWork({ orm, readiness, log });
   const people = startPeopleWork({ orm, readiness, log, timezone: config.reportTimezone });
   webhooks.start(readiness);
@@ -108,7 +110,7 @@ export async function startWorkers({
     async stop() {
       end.abort();
       webhooks.stop();
-      await Promise.all([signOuts.close(), totals.close(), entitlements.close(), people.close()]);
+      await Promise.all([signOuts.close(), totals.close(), values.close(), entitlements.close(), people.close()]);
       await stopJobs();
     },
   };

@@ -5,12 +5,11 @@ import { needsPlans, needsSubjects } from './usage-query.ts';
 import type { UsageQuery } from './usage-query.ts';
 
 /** Everything that counts for a report by totals, each event in one part. */
-export function partsOf(query: UsageQuery): Sql[] {
+export function partsOf(query: UsageQuery, isBySubject = needsSubjects(query)): Sql[] {
   const { subjects } = query;
   const isCut = needsPlans(query);
   const events = [...eventParts(subjects), ...(isCut ? [eventsOfCutHours] : [])];
   if (query.groupBy === UsageGrouping.properties) return [...partsByGroup(query), ...events];
-  const isBySubject = needsSubjects(query);
   const added = hourPart('usage_addition', { subjects, isBySubject });
   if (subjects) return [hourPart('usage_total', { subjects, isBySubject: true }), added, ...events];
   if (!isBySubject) return [hourPart('usage_meter_total', {}), added, ...events];

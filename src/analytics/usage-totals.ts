@@ -16,23 +16,9 @@ import type { UsageCell, UsageQuery } from './usage-query.ts';
  */
 export async function measureTotals(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];
-  const { range } = query;
   const by = sql`measured.id, measured.aggregation${groupColumn(query)}`;
-  const isCut = needsPlans(query);
-  const uncut = isCut ? sql`and (meter_id, subject, at) not in (select meter_id, subject, hour from cut_hour)` : sql``;
-  const holders = holdersOf(query, 'placed');
   const cells = sql`
-    with ${spansOfRange(range)}, ${measuredMeters(query)}, revised as (
-      -- A withdrawn event leaves its hour with the largest quantity that it had.
-      select distinct w.meter_id, date_trunc('hour', w.occurred_at, 'UTC') as hour
-      from measured join any_hour as span on measured.is_extreme
-      join withdrawn_usage_event w on w.project_id = measured.project_id and w.meter_id = measured.id
-        and w.occurred_at >= span.since and w.occurred_at < span.until
-    ), ${isCut ? sql`${cutsOf(query)}, ` : sql``}part as (${joinSql(partsOf(query), '\n union all \n')}
-    ), placed as (
-      select *, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket from part
-      where not is_hour or ((meter_id, at) not in (select meter_id, hour from revised) ${uncut})
-    )${holders.texts[0] ? sql`, ${holders}` : sql``}
+    with ${placedParts(query, partsOf(query))}
     select ${namesOfGroup(query)},
       bucket, sum(part.events)::integer as events,
       case measured.aggregation
@@ -48,6 +34,28 @@ export async function measureTotals(em: EntityManager, query: UsageQuery): Promi
     having sum(part.events) > 0
     ${inOrderOfGroups}`;
   return readUsage(em, cells);
+}
+
+/**
+ * Table expressions for parts of a range: `measured`, `placed` (the parts with the number of their bucket), and those that
+ * `joinHolders` needs.
+ */
+export function placedParts(query: UsageQuery, parts: readonly Sql[]): Sql {
+  const { range } = query;
+  const isCut = needsPlans(query);
+  const uncut = isCut ? sql`and (meter_id, subject, at) not in (select meter_id, subject, hour from cut_hour)` : sql``;
+  const holders = holdersOf(query, 'placed');
+  return sql`${spansOfRange(range)}, ${measuredMeters(query)}, revised as (
+      -- A withdrawn event leaves its hour with the largest quantity that it had.
+      select distinct w.meter_id, date_trunc('hour', w.occurred_at, 'UTC') as hour
+      from measured join any_hour as span on measured.is_extreme
+      join withdrawn_usage_event w on w.project_id = measured.project_id and w.meter_id = measured.id
+        and w.occurred_at >= span.since and w.occurred_at < span.until
+    ), ${isCut ? sql`${cutsOf(query)}, ` : sql``}part as (${joinSql(parts, '\n union all \n')}
+    ), placed as (
+      select *, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket from part
+      where not is_hour or ((meter_id, at) not in (select meter_id, hour from revised) ${uncut})
+    )${holders.texts[0] ? sql`, ${holders}` : sql``}`;
 }
 
 /** The spans as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */

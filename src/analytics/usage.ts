@@ -18,13 +18,14 @@ import { readRange } from './range.ts';
 import type { RangeRequest } from './range.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
-import { measureEvents } from './usage-events.ts';
 import type { UsageGrouping } from './usage-grouping.ts';
 import { groupKeyOf, reportedGroups, reportedMeters } from './usage-groups.ts';
 import type { UsageGroup } from './usage-groups.ts';
+import { measureLatest } from './usage-latest.ts';
 import { needsPlans } from './usage-query.ts';
 import type { UsageQuery } from './usage-query.ts';
 import { measureTotals } from './usage-totals.ts';
+import { measureUnique } from './usage-unique.ts';
 
 export interface UsageRequest extends RangeRequest {
   projectId?: string | null;
@@ -61,16 +62,19 @@ export async function usageAnalytics(
   const { planId, groupBy } = request;
   const all = [...meters.keys()];
   // The hours in which plans change are read from events, of any meter.
-  const byEvents = needsPlans(request) ? all : [...measuredBy(meters, 'events'), ...measuredBy(meters, 'levels')];
+  const byEvents = needsPlans(request)
+    ? all
+    : [...measuredBy(meters, 'unique'), ...measuredBy(meters, 'latest'), ...measuredBy(meters, 'levels')];
   await requireEvents(em, projects, range, { now, all, byEvents });
-  const queryOf = (how: 'totals' | 'events' | 'levels'): UsageQuery => ({
+  const queryOf = (how: Measure): UsageQuery => ({
     projects,
     meters: measuredBy(meters, how),
     ...{ subjects, planId, groupBy, range },
   });
   const measured = [
     ...(await measureTotals(em, queryOf('totals'))),
-    ...(await measureEvents(em, queryOf('events'))),
+    ...(await measureUnique(em, queryOf('unique'))),
+    ...(await measureLatest(em, queryOf('latest'))),
     ...(await measureLevels(em, queryOf('levels'))),
   ];
   const groups = await reportedGroups(em, groupBy, meters, measured);
@@ -104,14 +108,16 @@ async function requirePlan(em: EntityManager, projects: ViewerReach, planId: str
 }
 
 /** The meters of a report by how they are measured. */
-function measuredBy(meters: ReadonlyMap<string, UsageGroup>, how: 'totals' | 'events' | 'levels'): string[] {
+function measuredBy(meters: ReadonlyMap<string, UsageGroup>, how: Measure): string[] {
   const wayOf = ({ meter: { aggregation } }: UsageGroup) => measures[aggregation] ?? 'totals';
   return [...meters].filter(([, group]) => wayOf(group) === how).map(([id]) => id);
 }
 
-const measures: Partial<Record<Aggregation, 'events' | 'levels'>> = {
-  [Aggregation.unique]: 'events',
-  [Aggregation.latest]: 'events',
+type Measure = 'totals' | 'unique' | 'latest' | 'levels';
+
+const measures: Partial<Record<Aggregation, Measure>> = {
+  [Aggregation.unique]: 'unique',
+  [Aggregation.latest]: 'latest',
   [Aggregation.weighted_sum]: 'levels',
 };
 

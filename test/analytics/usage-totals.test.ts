@@ -8,6 +8,7 @@ import type { UsageRequest } from '../../src/analytics/usage.ts';
 import { verifyUsage } from '../../src/metering/verify/verify-usage.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { countDays } from '../../src/metering/values/count-values.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { CorrectionsStage, now } from '../metering/corrections-stage.ts';
@@ -15,8 +16,9 @@ import type { Metered } from '../metering/corrections-stage.ts';
 
 const stage = new CorrectionsStage();
 const start = Temporal.Instant.from('2026-10-22T00:00:00Z');
-const { count, sum, max, min, average } = Aggregation;
-const combining = [count, sum, max, min, average] as const;
+const { count, sum, max, min, average, latest, unique } = Aggregation;
+/** Those that have no level. */
+const counted = [count, sum, max, min, average, latest, unique] as const;
 
 const subject = fc.constantFrom('acme', 'globex', 'initech');
 const region = fc.constantFrom('eu', 'us', undefined);
@@ -28,7 +30,8 @@ const act = fc.oneof(
       events: fc.array(
         fc.record({
           ...{ subject, region, quantity: fc.integer({ min: 0, max: 9 }) },
-          minute: fc.integer({ min: 0, max: 60 * 24 * 5 }),
+          // Half of the events have the time of others.
+          minute: fc.integer({ min: 0, max: 60 * 24 * 5 }).map((at) => (at % 2 ? at : at - (at % 1440) + 90)),
         }),
         { minLength: 1, maxLength: 12 },
       ),
@@ -36,6 +39,7 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), chosen: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const), most: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('count' as const), most: fc.integer({ min: 1, max: 6 }) }) },
 );
 
 const request = fc.record({
@@ -48,6 +52,16 @@ const request = fc.record({
   subject: fc.option(subject, { nil: undefined }),
 });
 
+/** Most values are on several of their days. */
+const wholeDays = [UsageGrouping.meter, UsageGrouping.properties].flatMap((groupBy) =>
+  ['UTC', 'Europe/Berlin'].flatMap((timezone) =>
+    [AnalyticsInterval.day, AnalyticsInterval.week].map((interval) => ({
+      ...{ from: 0, length: 6 * 1440, isRounded: true, subject: undefined },
+      ...{ groupBy, timezone, interval },
+    })),
+  ),
+);
+
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
@@ -56,22 +70,32 @@ async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
     if (one.kind === 'fold') {
       await foldTotals(stage.em, one.most);
       await foldGroupTotals(stage.em, one.most);
+    } else if (one.kind === 'count') {
+      await countSome(metered, one.most);
     } else if (one.kind === 'withdraw') {
       const [key] = keys.splice(one.chosen % Math.max(1, keys.length), 1);
-      if (key) await metered.withdraw(combining.map((meter) => `${meter} ${key}`));
+      if (key) await metered.withdraw(counted.map((meter) => `${meter} ${key}`));
     } else {
       const { events } = one;
       const sent = events.flatMap(({ minute, quantity, region: of, ...event }, index) =>
-        combining.map((meter) => ({
+        counted.map((meter) => ({
           ...{ ...event, meter, key: `${meter} ${step}.${index}`, occurredAt: start.add({ minutes: minute }) },
-          quantity: meter === count ? '1' : String(quantity),
+          quantity: [count, unique].some((each) => each === meter) ? '1' : String(quantity),
+          ...(meter === unique && { value: `value ${quantity}` }),
           ...(of && { properties: { region: of } }),
         })),
       );
-      expect(new Set(await metered.send(sent))).toEqual(new Set(['accepted']));
+      expect(new Set(await metered.send(sent, now.add({ seconds: step })))).toEqual(new Set(['accepted']));
       keys.push(...events.map((_, index) => `${step}.${index}`));
     }
   }
+}
+
+/** Folds everything, and counts the values of some days. */
+async function countSome(metered: Metered, most: number): Promise<void> {
+  await foldTotals(stage.em, 1000);
+  const meter = decodeId('meter', metered.meterIds.get(unique)!);
+  await countDays(stage.em, { now, restSeconds: 0, meter }, most);
 }
 
 interface Counted {
@@ -79,14 +103,17 @@ interface Counted {
   subject: string;
   region: string | null;
   quantity: string;
+  value: string | null;
   ms: number;
 }
 
+/** The events that count, the last ones last. */
 async function readEvents(metered: Metered): Promise<Counted[]> {
   return stage.em.execute<Counted[]>(
     `select m.key as meter, e.subject, e.properties ->> 'region' as region, trim_scale(e.quantity)::text as quantity,
-       (extract(epoch from e.occurred_at) * 1000)::float8 as ms
-     from usage_event e join meter m on m.id = e.meter_id where e.project_id = ?`,
+       e.value, (extract(epoch from e.occurred_at) * 1000)::float8 as ms
+     from usage_event e join meter m on m.id = e.meter_id where e.project_id = ?
+     order by e.occurred_at, e.recorded_at, e.id`,
     [decodeId('project', metered.project.id)],
   );
 }
@@ -100,6 +127,8 @@ function figureOf(aggregation: string, events: readonly Counted[]): string {
     max: () => String(Math.max(...quantities)),
     min: () => String(Math.min(...quantities)),
     average: () => new Rational(BigInt(total)).over(new Rational(BigInt(events.length))).toDecimal(),
+    latest: () => events.at(-1)!.quantity,
+    unique: () => String(new Set(events.map(({ value }) => value)).size),
   };
   return figures[aggregation]!();
 }
@@ -122,13 +151,13 @@ async function expectFigures(metered: Metered, events: readonly Counted[], wante
   const grouped = Map.groupBy(inRange, (event) => groupName(groupBy, event.meter, event));
   const nameOf = ({ group }: (typeof report.totals)[number]) =>
     groupName(groupBy, group.meter.key, { subject: group.subject, region: group.properties?.region ?? null });
-  const isCombining = ({ group }: (typeof report.totals)[number]) => combining.some((each) => each === group.meter.key);
+  const isCounted = ({ group }: (typeof report.totals)[number]) => counted.some((each) => each === group.meter.key);
   const shown = report.totals
-    .filter((total) => isCombining(total) && total.events > 0)
+    .filter((total) => isCounted(total) && total.events > 0)
     .map((total) => [nameOf(total), trimmed(total.value), total.events]);
   const expected = [...grouped].map(([name, own]) => [name, figureOf(own[0]!.meter, own), own.length]);
   expect(shown.toSorted()).toEqual(expected.toSorted());
-  for (const point of report.series.filter(isCombining)) {
+  for (const point of report.series.filter(isCounted)) {
     const own = (grouped.get(nameOf(point)) ?? []).filter(
       ({ ms }) => ms >= point.start.epochMilliseconds && ms < point.end.epochMilliseconds,
     );
@@ -146,11 +175,13 @@ describe('a report from totals', () => {
       fc.asyncProperty(
         fc.array(act, { minLength: 2, maxLength: 8 }),
         fc.array(request, { minLength: 4, maxLength: 8 }),
-        async (acts, requests) => {
+        fc.boolean(),
+        async (acts, requests, areDaysCounted) => {
           const metered = await stage.open();
           await play(metered, acts);
+          if (areDaysCounted) await countSome(metered, 10);
           const events = await readEvents(metered);
-          for (const { from, length, isRounded, ...rest } of requests) {
+          for (const { from, length, isRounded, ...rest } of [...requests, ...wholeDays]) {
             const isOfMinutes = rest.interval === AnalyticsInterval.minute;
             const unit = isRounded && !isOfMinutes ? 24 * 60 : 1;
             const begin = start.add({ minutes: Math.floor(from / unit) * unit });
@@ -163,7 +194,7 @@ describe('a report from totals', () => {
           expect(rollups).toEqual({ compared: expect.any(Number), found: 0, differences: [] });
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   }, 120_000);
 });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
 import { some } from '../support/some.ts';
-import { forgetting, learning, notifying, raising, refused, rolling, versioning } from './trigger-cases.ts';
+import { forgetting, learning, notifying, noting, raising, refused, rolling, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -148,6 +148,16 @@ describe('a trigger', () => {
 });
 
 describe('a trigger', () => {
+  it.each(Object.entries(noting))('%s notes the days whose values changed', async (_, statement) => {
+    let noted: unknown[] = [];
+    const error = await refusalOf(async () => {
+      await client.query(statement);
+      noted = (await client.query(`select from usage_value_count where day = '1999-12-31' and counted_changes = 0`))
+        .rows;
+    });
+    expect([error?.message, noted]).toEqual([undefined, [{}]]);
+  });
+
   it.each(Object.entries(forgetting))('%s removes what is kept of a removed person', async (_, statement) => {
     let kept: unknown[] = [];
     const error = await refusalOf(async () => {
@@ -180,7 +190,7 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, raising, rolling, versioning, forgetting].flatMap((each) =>
+    const known = [refused, notifying, learning, noting, raising, rolling, versioning, forgetting].flatMap((each) =>
       Object.keys(each),
     );
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());

@@ -170,6 +170,15 @@ export const rolling: Readonly<Record<string, string>> = {
     where ctid = (select ctid from usage_group_total limit 1)`,
 };
 
+/** By the name of a trigger: a statement after which the last day of 1999 is noted as changed. */
+export const noting: Readonly<Record<string, string>> = {
+  usage_total_noted_after_insert: `insert into usage_total
+    select (jsonb_populate_record(usage_total, jsonb_build_object('hour', '1999-12-31T23:00:00Z', 'meter_id', meter.id))).*
+    from usage_total, meter where meter.aggregation = 'unique' limit 1`,
+  usage_total_noted_after_update: `update usage_total set hour = '1999-12-31T23:00:00Z',
+    meter_id = (select id from meter where aggregation = 'unique' limit 1) where ctid = (select ctid from usage_total limit 1)`,
+};
+
 const newRow = (table: string, changes: string): string =>
   `insert into ${table} select (jsonb_populate_record(${table}, ${changes})).* from ${table} limit 1`;
 

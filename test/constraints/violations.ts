@@ -199,6 +199,17 @@ const otherViolations: TableViolations = {
   usage_total: {
     usage_total_pkey: {},
   },
+  usage_value_count: {
+    usage_value_count_pkey: {},
+  },
+  usage_value_day: {
+    usage_value_day_pkey: {},
+    usage_value_day_check: { value: "'another'", previous_day: 'day' },
+  },
+  usage_value_gap: {
+    usage_value_gap_pkey: {},
+    usage_value_gap_value_count_check: { previous_day: "'1999-12-31'", value_count: '-1' },
+  },
   withdrawn_usage_event: {
     withdrawn_usage_event_pkey: {},
   },

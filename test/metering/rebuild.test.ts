@@ -2,7 +2,9 @@ import { expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { countDays } from '../../src/metering/values/count-values.ts';
 import { rebuildTotals } from '../../src/metering/rebuild/rebuild-totals.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { CorrectionsStage } from './corrections-stage.ts';
 import type { Metered } from './corrections-stage.ts';
@@ -29,6 +31,17 @@ async function history(): Promise<Metered> {
   return forge;
 }
 
+/** What is stored of the unique meter. */
+function valuesOf({ meterIds }: Metered): Promise<object[]> {
+  return stage.em.execute(
+    `select (select count(*) from usage_value_day where meter_id = m.id) as days,
+       (select sum(value_count) from usage_value_gap where meter_id = m.id) as gaps,
+       (select count(*) from usage_value_count where meter_id = m.id and counted_changes = changes) as counted
+     from meter m where m.id = ?`,
+    [decodeId('meter', meterIds.get(Aggregation.unique)!)],
+  );
+}
+
 // The first rebuild leaves nothing that is not folded.
 const breaks = [
   `delete from usage_addition; delete from usage_group_addition`,
@@ -40,6 +53,11 @@ const breaks = [
   `update usage_day_total set events = events + 1`,
   `delete from usage_meter_total`,
   `update usage_meter_group_total set quantity = 0`,
+  `update usage_value_day set value = 'another' where day = '2026-09-01'`,
+  `delete from usage_value_day where group_number = 0 and day = '2026-08-31'`,
+  `update usage_value_day set previous_day = '2026-08-30' where previous_day = '-infinity'`,
+  `update usage_value_gap set value_count = value_count + 1`,
+  `delete from usage_value_gap`,
 ];
 
 it('totals that were broken are red, and right again after they were rebuilt', async () => {
@@ -48,12 +66,16 @@ it('totals that were broken are red, and right again after they were rebuilt', a
   const [since, until] = [at('2026-08-01'), at('2026-11-10')];
   const read = () => Promise.all(Object.values(Aggregation).map((each) => forge.current(each, since, until)));
   const before = await read();
+  await foldTotals(stage.em, 1000);
+  await countDays(stage.em, { now: at('2026-11-10'), restSeconds: 0 });
+  expect(await valuesOf(forge)).toEqual([{ days: '6', gaps: '6', counted: '3' }]);
   for (const statement of breaks) {
     await stage.em.execute(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
     expect([statement, (await stage.problems()).length > 0]).toEqual([statement, true]);
     const months = await rebuildTotals(stage.em, { projectId: forge.project.id });
     expect(months.length).toBeGreaterThanOrEqual(24);
     expect([statement, await stage.problems(), await read()]).toEqual([statement, [], before]);
+    expect(await valuesOf(forge)).toEqual([{ days: '6', gaps: '6', counted: '3' }]);
   }
 });
 

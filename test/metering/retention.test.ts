@@ -6,10 +6,12 @@ import { UsageGrouping } from '../../src/analytics/usage-grouping.ts';
 import { usageAnalytics } from '../../src/analytics/usage.ts';
 import { updateProject } from '../../src/auth/projects/projects.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
+import { foldTotals } from '../../src/metering/fold-totals.ts';
 import { ensurePartitions } from '../../src/metering/partitions.ts';
 import type { UsageNeed } from '../../src/metering/retention/horizon.ts';
 import { partSize } from '../../src/metering/retention/remove-events.ts';
 import { runRetention } from '../../src/metering/retention/run-retention.ts';
+import { countDays } from '../../src/metering/values/count-values.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { CorrectionsStage, now } from './corrections-stage.ts';
 import type { Metered } from './corrections-stage.ts';
@@ -165,6 +167,34 @@ describe('a project that keeps usage events for months', () => {
     expect(await partitionNames()).toContain('202608');
     expect([await stage.problems(), await remove()]).toEqual([[], 0]);
     expect(await byMonth(forge, Aggregation.sum)).toEqual(['0', '4', '0', '0', '0', '2', '0', '2', '0', '0']);
+  });
+
+  it('loses the values of earlier days, and reports of later ones stay right', async () => {
+    const forge = await stage.open();
+    const days = ['2026-07-30', '2026-07-31', '2026-08-02', '2026-09-03', '2026-10-04'];
+    await forge.send(
+      days.map((day) => ({ meter: Aggregation.unique, key: day, value: 'device', occurredAt: at(day) })),
+    );
+    await foldTotals(stage.em, 1000);
+    const meter = decodeId('meter', forge.meterIds.get(Aggregation.unique)!);
+    const count = () => countDays(stage.em, { now, restSeconds: 0, meter });
+    expect(await count()).toBe(5);
+    await keep(forge, 3);
+    await remove();
+    const kept = await stage.em.execute<{ days: string[] }[]>(
+      `select array_agg(day::text order by day) as days from usage_value_day where ${ofProject(forge)}
+       union all select array_agg(day::text order by day) from usage_value_gap where ${ofProject(forge)}
+       union all select array_agg(day::text order by day) from usage_value_count where ${ofProject(forge)}`,
+    );
+    const left = days.slice(2);
+    const [ofValues, ofGaps, ofCounts] = kept.map((row) => [...new Set(row.days)]);
+    expect([ofValues, ofGaps, ofCounts]).toEqual([left, left, left]);
+    expect(await byMonth(forge, Aggregation.unique, '2026-08-01')).toEqual(['1', '1', '1']);
+    // The first day that is left is counted again, and its previous one is gone.
+    await forge.withdraw(['2026-08-02']);
+    await foldTotals(stage.em, 1000);
+    expect([await count(), await stage.problems()]).toEqual([1, []]);
+    expect(await byMonth(forge, Aggregation.unique, '2026-08-01')).toEqual(['0', '1', '1']);
   });
 
   it('loses nothing more once the project keeps its events again', async () => {

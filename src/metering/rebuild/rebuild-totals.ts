@@ -5,6 +5,7 @@ import { notFound } from '../../errors.ts';
 import { Where } from '../../platform/store/rows.ts';
 import { instant, query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
+import { recountValues } from '../values/count-values.ts';
 import { groupTotals, totals } from './totals-of-events.ts';
 
 /** Selects totals to rebuild: of one project or all, of the meters with a key or all. */
@@ -29,6 +30,7 @@ interface MeterToRebuild {
   id: string;
   key: string;
   isMin: boolean;
+  isUnique: boolean;
 }
 
 /** The totals that are rebuilt, and the column with their time. */
@@ -52,6 +54,9 @@ export async function rebuildTotals(
       step(`rebuilding ${meter.key}, ${String(month).slice(0, 7)}`);
       rebuilt.push(await rebuildMonth(em, meter, month));
     }
+    if (!meter.isUnique) continue;
+    step(`counting the values of ${meter.key}`);
+    await recountValues(em, uuid.meter(meter.id));
   }
   return rebuilt;
 }
@@ -62,7 +67,8 @@ async function metersOf(em: EntityManager, { projectId, meter }: RebuildRequest)
   if (meter) where.and(sql`key = ${meter}`);
   const found = await query<MeterToRebuild>(
     em,
-    sql`select project_id as "projectId", id, key, aggregation = 'min' as "isMin" from meter ${where.sql} order by project_id, key`,
+    sql`select project_id as "projectId", id, key, aggregation = 'min' as "isMin", aggregation = 'unique' as "isUnique"
+     from meter ${where.sql} order by project_id, key`,
     { projectId: typeId.project, id: typeId.meter },
   );
   if (meter && !found.length) throw notFound('meter');

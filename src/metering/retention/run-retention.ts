@@ -10,6 +10,7 @@ import { otherMonths, partitions, projectsIn, withdrawn } from './place.ts';
 import type { Partition, Place } from './place.ts';
 import { isRemovable, partSize, readPart, removePart } from './remove-events.ts';
 import { settleLargest } from './settle-largest.ts';
+import { removeValues } from '../values/remove-values.ts';
 
 export interface RetentionDeps {
   inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
@@ -21,6 +22,7 @@ export interface RetentionDeps {
 }
 
 const foldMax = 100_000;
+const valuesMax = 50_000;
 
 /**
  * Removes the usage events that projects no longer keep (docs/decisions/0062-retention.md). First the horizon of each
@@ -49,6 +51,7 @@ class Retention {
     for (const partition of await inTransaction(partitions))
       removed += await unlessDropped(this.#empty(partition, due));
     for (const project of due) removed += await this.#remove(project, otherMonths);
+    for (const project of due) await this.#repeat(valuesMax, (em, limit) => removeValues(em, project, limit));
     return removed;
   }
 

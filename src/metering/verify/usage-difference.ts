@@ -36,13 +36,13 @@ export interface RollupDifference {
   meterId: string;
   /** The key of the meter; null if there is no such meter. */
   meter: string | null;
-  /** What it is a total of: a meter or a group of it in an hour, or a subject in a day. */
-  of: 'meter' | 'group' | 'day';
+  /** What it is a total of: a meter or a group of it in an hour, a subject in a day, or the values of a day. */
+  of: 'meter' | 'group' | 'day' | 'values';
   /** The subject of a day. */
   subject: string | null;
   /** The start of the hour or day. */
   start: string;
-  /** How many events it has too many; below 0, too few. */
+  /** How many events it has too many; below 0, too few. Of values, how many of them are wrong. */
   events: number;
   /** By how much its quantity is too high; below 0, too low. */
   quantity: string;
@@ -88,12 +88,14 @@ export function sentenceOfRollup({
   events,
   quantity,
 }: RollupDifference): string {
+  const owner = `${meter ?? meterId} of project ${project ?? '(none)'}`;
+  if (of === 'values') return `${owner}, day ${start.slice(0, 10)}: ${events} counted values differ from the events.`;
   const place = {
     meter: `hour ${start.slice(0, 13)}Z`,
     group: `a group, hour ${start.slice(0, 13)}Z`,
     day: `subject ${subject}, day ${start.slice(0, 10)}`,
   }[of];
-  return `${meter ?? meterId} of project ${project ?? '(none)'}, ${place}: the total for reports differs by ${events} events and ${quantity}.`;
+  return `${owner}, ${place}: the total for reports differs by ${events} events and ${quantity}.`;
 }
 
 /** Says what is wrong with a name, in a sentence. */

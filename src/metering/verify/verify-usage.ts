@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { compareNames } from './compare-names.ts';
 import { compareTotals, hours, hoursOfGroups } from './compare-totals.ts';
 import { compareRollups } from './compare-rollups.ts';
+import { compareValues } from './compare-values.ts';
 import type { NameDifference, RollupDifference, TotalDifference } from './usage-difference.ts';
 
 /** The maximum number of differences of each kind that are returned. */
@@ -25,7 +26,7 @@ export interface UsageVerification {
   events: number;
   totals: Comparison<TotalDifference>;
   totalsOfGroups: Comparison<TotalDifference>;
-  /** The totals of meters, groups and days, which are the sums of those. */
+  /** The totals of meters, groups and days, which are the sums of those, and the values that are counted by days. */
   rollups: Comparison<RollupDifference>;
   names: Comparison<NameDifference>;
 }
@@ -60,14 +61,26 @@ export async function verifyUsage(
         'totals for reports with those totals',
         compareRollups(own, mostDifferences),
       );
+      const values = await find<Comparison<RollupDifference>>(
+        'counted values with their events',
+        compareValues(own, mostDifferences),
+      );
       const names = await find<Comparison<NameDifference>>(
         'names with their events',
         compareNames(own, mostDifferences),
       );
-      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), rollups, names };
+      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), rollups: both(rollups, values), names };
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
+}
+
+function both<T>(one: Comparison<T>, other: Comparison<T>): Comparison<T> {
+  return {
+    compared: one.compared + other.compared,
+    found: one.found + other.found,
+    differences: [...one.differences, ...other.differences].slice(0, mostDifferences),
+  };
 }
 
 function withoutEvents({ compared, found, differences }: Comparison<TotalDifference>): Comparison<TotalDifference> {

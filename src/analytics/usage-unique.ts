@@ -12,13 +12,15 @@ import {
   readUsage,
 } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
+import { areCountedByDays, measureValues } from './usage-values.ts';
 
-/**
- * Measures `unique` and `latest`: distinct values, and the last quantity, do not follow from totals. One statement, or
- * none without meters.
- */
-export function measureEvents(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
+/** Measures `unique`, by days or by events. One statement, or none without meters. */
+export function measureUnique(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return Promise.resolve([]);
+  return areCountedByDays(query) ? measureValues(em, query) : measureByEvents(em, query);
+}
+
+function measureByEvents(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   const { projects, meters, range, subjects } = query;
   const where = inProjects(projects, 'e.project_id')
     .and(sql`e.meter_id = any(${meters}::uuid[])`)
@@ -26,22 +28,18 @@ export function measureEvents(em: EntityManager, query: UsageQuery): Promise<Usa
     .and(sql`e.occurred_at < ${range.to}`);
   if (subjects) where.and(sql`e.subject = any(${subjects}::text[])`);
   const holders = needsCustomers(query) ? sql`, ${holdersOf(query, 'used_event')}` : sql``;
-  const by = sql`measured.id, measured.aggregation${groupColumn(query)}`;
+  const by = sql`measured.id${groupColumn(query)}`;
   return readUsage(
     em,
     sql`
     with ${measuredMeters(query)}, used_event as (
-      select e.meter_id, e.subject, e.group_number, e.occurred_at as at, e.recorded_at, e.id, e.quantity, e.value,
+      select e.meter_id, e.subject, e.group_number, e.occurred_at as at, e.value,
         width_bucket(e.occurred_at, ${starts(range)}::timestamptz[]) as bucket
       from usage_event e ${where.sql}
     )${holders}
     select ${namesOfGroup(query)},
       bucket, count(*)::integer as events,
-      case measured.aggregation
-        when 'latest' then (array_agg(part.quantity order by part.at desc, part.recorded_at desc, part.id desc)
-          filter (where measured.aggregation = 'latest'))[1]
-        else count(distinct part.value) filter (where measured.aggregation = 'unique')
-      end::text as value
+      count(distinct part.value)::text as value
     from used_event as part join measured on measured.id = part.meter_id ${joinHolders(query)}
     ${onlyHeld(query).sql}
     group by grouping sets ((${by}, bucket), (${by}))

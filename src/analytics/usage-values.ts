@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { sql } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
+import { earlier, later } from '../platform/time/instants.ts';
+import type { Range } from './range.ts';
+import { UsageGrouping } from './usage-grouping.ts';
+import { partsOf } from './usage-parts.ts';
+import { inOrderOfGroups, namesOfGroup, needsSubjects, readUsage } from './usage-query.ts';
+import type { UsageCell, UsageQuery } from './usage-query.ts';
+import { placedParts } from './usage-totals.ts';
+
+/** Whether the values of whole meters, or of groups, are asked for: those of subjects are not counted by days. */
+export function areCountedByDays(query: UsageQuery): boolean {
+  return !query.subjects && !needsSubjects(query);
+}
+
+/**
+ * Measures `unique` by the days (UTC) whose values are counted. In the longest run of such days in a bucket, or in the whole
+ * range, each value is first there on a day whose previous one lies before the run. The events of the rest add the values
+ * that are on no day of the run. Totals have the number of events.
+ */
+export function measureValues(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
+  const isByGroup = query.groupBy === UsageGrouping.properties;
+  const groupOf = (grouped: Sql) =>
+    isByGroup ? sql`case when measured.group_by = '{}' then 0 else ${grouped} end` : sql`0`;
+  const cells = sql`
+    with ${placedParts(query, partsOf(query))}, ${spanOfEach(query.range)}, ${runs(query.range)}, used as (
+      select meter_id, ${isByGroup ? sql`group_number` : sql`null::smallint`} as group_number, coalesce(bucket, 0) as bucket,
+        sum(events) as events
+      from placed
+      group by grouping sets ((1, 2, bucket), (1, 2)) having sum(events) > 0
+    ), of_days as (
+      select run.meter_id, run.bucket, g.group_number, sum(g.value_count) as value_count
+      from run join measured on measured.id = run.meter_id
+      join usage_value_gap g on g.project_id = measured.project_id and g.meter_id = measured.id
+        and g.day >= run.since_day and g.day < run.until_day and g.previous_day < run.since_day
+        and (g.group_number <> 0) = (${groupOf(sql`1`)} <> 0)
+      group by 1, 2, 3
+    ), edge as materialized (
+      select measured.project_id, measured.id as meter_id, span.bucket, run.since_day, run.until_day, piece.since, piece.until
+      from measured cross join span_of_each as span
+      left join run on run.meter_id = measured.id and run.bucket = span.bucket
+      cross join lateral (
+        values (span.since, coalesce(run.since_day::timestamp at time zone 'UTC', span.until)),
+          (run.until_day::timestamp at time zone 'UTC', span.until)
+      ) as piece (since, until)
+      where piece.since < piece.until
+    ), value_of_edge as (
+      select distinct edge.project_id, edge.meter_id, edge.bucket, edge.since_day, edge.until_day,
+        ${groupOf(sql`e.group_number`)} as group_number, e.value
+      from edge join measured on measured.id = edge.meter_id
+      join usage_event e on e.project_id = edge.project_id and e.meter_id = edge.meter_id
+        and e.occurred_at >= edge.since and e.occurred_at < edge.until
+    ), of_edges as (
+      select meter_id, bucket, group_number, count(value) as value_count
+      from value_of_edge as used
+      where used.since_day is null or not exists (
+        select from usage_value_day v
+        where v.project_id = used.project_id and v.meter_id = used.meter_id and v.group_number = used.group_number
+          and v.value = used.value and v.day >= used.since_day and v.day < used.until_day
+      )
+      group by 1, 2, 3
+    )
+    select ${namesOfGroup(query)},
+      nullif(part.bucket, 0) as bucket, part.events::integer as events,
+      (coalesce(of_days.value_count, 0) + coalesce(of_edges.value_count, 0))::text as value
+    from used as part join measured on measured.id = part.meter_id
+    left join of_days on of_days.meter_id = part.meter_id and of_days.bucket = part.bucket
+      and of_days.group_number = coalesce(part.group_number, 0)
+    left join of_edges on of_edges.meter_id = part.meter_id and of_edges.bucket = part.bucket
+      and of_edges.group_number = coalesce(part.group_number, 0)
+    ${inOrderOfGroups}`;
+  return readUsage(em, cells);
+}
+
+/** The table expression `span_of_each`: the part of each bucket that lies in the range, and the range as bucket 0. */
+function spanOfEach({ from, to, buckets }: Range): Sql {
+  const sinces = [from, ...buckets.map(({ start }) => later(start, from))];
+  const untils = [to, ...buckets.map(({ end }) => earlier(end, to))];
+  return sql`span_of_each as (
+      select place - 1 as bucket, since, until, since_day, until_day
+      from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[], ${sinces.map((time) => dayOf(time, 'ceil'))}::date[],
+        ${untils.map((time) => dayOf(time, 'floor'))}::date[]) with ordinality as each (since, until, since_day, until_day, place)
+    )`;
+}
+
+/** The midnight (UTC) after or before a time, as a date. */
+function dayOf(time: Temporal.Instant, roundingMode: 'ceil' | 'floor'): string {
+  const midnight = time.toZonedDateTimeISO('UTC').round({ smallestUnit: 'day', roundingMode });
+  return String(midnight.toPlainDate());
+}
+
+/** The table expression `run`: the longest run of counted days in each span. What is not folded is not counted either. */
+const runs = ({ from, to }: Range): Sql => sql`uncounted as materialized (
+      select c.meter_id, c.day from measured
+      join usage_value_count c on c.project_id = measured.project_id and c.meter_id = measured.id
+      where c.counted_changes < c.changes
+        and c.day >= ${dayOf(from, 'floor')}::date and c.day <= ${dayOf(to, 'floor')}::date
+      union
+      select a.meter_id, (a.hour at time zone 'UTC')::date from measured
+      join usage_addition a on a.project_id = measured.project_id and a.meter_id = measured.id
+        and a.hour >= ${from}::timestamptz - interval '1 hour' and a.hour < ${to}
+    ), run as materialized (
+      select distinct on (meter_id, bucket) meter_id, bucket, since_day, until_day
+      from (
+        select measured.id as meter_id, span.bucket, stop.day + 1 as since_day,
+          lead(stop.day) over (partition by measured.id, span.bucket order by stop.day) as until_day
+        from measured cross join span_of_each as span
+        cross join lateral (
+          values (span.since_day - 1), (span.until_day)
+          union
+          select u.day from uncounted u
+          where u.meter_id = measured.id and u.day >= span.since_day and u.day < span.until_day
+        ) as stop (day)
+        where span.since_day < span.until_day
+      ) as gap
+      where since_day < until_day
+      order by meter_id, bucket, until_day - since_day desc
+    )`;
