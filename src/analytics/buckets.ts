@@ -75,11 +75,17 @@ function firstDate(date: Temporal.PlainDate, interval: keyof typeof steps): Temp
 
 type ClockUnit = 'minute' | 'hour';
 
+const unitMs: Record<ClockUnit, number> = { minute: 60_000, hour: 3_600_000 };
+
+/** Full hours or minutes. Between two changes of the clocks they are equally long, as with days. */
 function* times(from: Temporal.ZonedDateTime, unit: ClockUnit): Edges {
-  let time = fullUnit(from, unit);
-  for (;;) {
-    yield time.toInstant();
-    time = nextUnit(time, unit);
+  for (let start = fullUnit(from, unit); ; start = nextUnit(start, unit)) {
+    const changeMs = start.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
+    let ms = start.epochMilliseconds;
+    yield start.toInstant();
+    for (; ms + unitMs[unit] < changeMs; ms += unitMs[unit])
+      yield Temporal.Instant.fromEpochMilliseconds(ms + unitMs[unit]);
+    start = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(start.timeZoneId);
   }
 }
 
