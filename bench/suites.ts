@@ -59,6 +59,9 @@ export const suites: Record<string, Suite> = {
   recurring: {
     run: async (options) => (await import('./analytics/recurring.ts')).benchRecurring(options),
   },
+  billed: {
+    run: async (options) => (await import('./analytics/billed.ts')).benchBilled(options),
+  },
   people: {
     run: async (options) => (await import('./analytics/people.ts')).benchPeople(options),
   },

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
 import { some } from '../support/some.ts';
-import { forgetting, learning, notifying, raising, refused, rolling, versioning } from './trigger-cases.ts';
+import { forgetting, learning, noting, notifying, raising, refused, rolling, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -159,6 +159,18 @@ describe('a trigger', () => {
   });
 });
 
+describe('a trigger', () => {
+  it.each(Object.entries(noting))('%s notes what changes in the totals of revenue', async (_, statement) => {
+    let noted: unknown[] = [];
+    const error = await refusalOf(async () => {
+      await client.query('delete from revenue_change');
+      await client.query(statement);
+      noted = (await client.query('select from revenue_change')).rows;
+    });
+    expect([error?.message, noted.length]).toEqual([undefined, 1]);
+  });
+});
+
 const GROUPED = `select sum(quantity)::float8 as quantity from usage_meter_group_total`;
 const ROLLED_UP = `
   select (select sum(quantity) from usage_meter_total)::float8 + (select sum(quantity) from usage_day_total)::float8 as quantity`;
@@ -180,7 +192,7 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, raising, rolling, versioning, forgetting].flatMap((each) =>
+    const known = [refused, notifying, learning, raising, rolling, versioning, forgetting, noting].flatMap((each) =>
       Object.keys(each),
     );
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());

@@ -7,4 +7,5 @@ export const advisoryLocks = {
   hubClients: 727_269,
   updateNetwork: 727_270,
   // 727_271 is taken by the triggers that roll up usage
+  revenueTotals: 727_273,
 } as const;
