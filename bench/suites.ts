@@ -63,6 +63,9 @@ export const suites: Record<string, Suite> = {
     shownIn: { page: 'scale', part: 'recurring' },
     run: async (options) => (await import('./analytics/recurring.ts')).benchRecurring(options),
   },
+  billed: {
+    run: async (options) => (await import('./analytics/billed.ts')).benchBilled(options),
+  },
   people: {
     shownIn: { page: 'scale', part: 'people' },
     run: async (options) => (await import('./analytics/people.ts')).benchPeople(options),

@@ -6,7 +6,8 @@ import { Rational } from '../platform/values/rational.ts';
 import { calendarDays } from './days-of.ts';
 import { readConversion } from './exchange/conversion.ts';
 import type { Conversion, Need } from './exchange/conversion.ts';
-import type { Range } from './range.ts';
+import { movements } from './documents.ts';
+import type { RevenueQuery } from './movements.ts';
 import type { Cell } from './report.ts';
 import { cellOf, groupKeyOf } from './revenue-figures.ts';
 import type { MovementKind, RevenueFigures, RevenueRow } from './revenue-figures.ts';
@@ -19,17 +20,18 @@ export interface RevenueConversion extends Conversion {
 /** The rates from the currencies of movements into another one; nothing without it. What is owed has the rate of the end. */
 export async function revenueConversion(
   em: EntityManager,
-  moved: Sql,
-  range: Range,
+  revenue: RevenueQuery,
   to?: string | null,
 ): Promise<RevenueConversion | undefined> {
   if (!to) return undefined;
-  const { starts, dates } = calendarDays(range);
+  const { starts, dates } = calendarDays(revenue.range);
   const day = sql`case when movement.at = '-infinity' then ${starts.length}::integer
     else width_bucket(movement.at, ${starts}::timestamptz[]) end`;
   const needs = await query<Need>(
     em,
-    plannedForValues(sql`with ${moved} select currency, min(${day}) as place from movement group by 1 order by 1`),
+    plannedForValues(
+      sql`with ${movements(revenue)} select currency, min(${day}) as place from movement group by 1 order by 1`,
+    ),
   );
   return { ...(await readConversion(em, { to, dates: dates(), needs })), day };
 }

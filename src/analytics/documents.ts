@@ -123,7 +123,7 @@ const overdueAges = [
 ] as const;
 
 /** The kind of a debt by its age at an instant: not due yet, or overdue for up to 30, 60, 90 or more days. */
-function ageAt(to: Temporal.Instant): Sql {
+export function ageAt(to: Temporal.Instant): Sql {
   const ages = overdueAges.map(
     ([kind, days]) => sql`when i.due_at >= ${to.subtract({ hours: 24 * days })} then ${rawSql(`'${kind}'`)}`,
   );

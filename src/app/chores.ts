@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { foldRevenueTotals } from '../analytics/billed/fold-revenue-totals.ts';
 import { expireSignIns } from '../analytics/people/expire-sign-ins.ts';
 import { forgetEnded } from '../auth/forget-ended.ts';
 import { forgetMails } from '../auth/mails/mails.ts';
@@ -67,6 +68,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['billing-moves', '* * * * *', movePlanSubscribers],
   ['billing-held', '* * * * *', resumeHeldInvoices],
   ['billing-mrr', '*/5 * * * *', noteMrrOfOlderHubs],
+  ['billing-totals', '* * * * *', foldRevenue],
   ['billing-vat-ids', '* * * * *', askForVatIds],
   ['billing-payments', '* * * * *', wakePayments],
   ['billing-notices', '* * * * *', giveNotices],
@@ -144,6 +146,11 @@ async function askForVatIds({ inTransaction, config, clock, signal }: ChoreDeps)
   const fetch = guardedFetch({ allowPrivateAddresses: config.allowPrivateAddresses || config.viesUrl !== viesUrl });
   const register = viesRegister({ url: config.viesUrl, fetch });
   return checkVatIds({ inTransaction, register, now: () => clock.now(), signal });
+}
+
+/** Folds what documents changed into the totals that reports read. */
+function foldRevenue({ inTransaction }: ChoreDeps): Promise<number> {
+  return inTransaction((em) => foldRevenueTotals(em, 100_000));
 }
 
 /** Removes expired rows, a limited number at a time, so that no table is locked for long. */

@@ -142,6 +142,10 @@ export class Facts extends Seed {
       ...{ status: 'issued', reason: 'goodwill', applied_minor: minor, credited_minor: 0 },
       ...{ issued_at: when, created_at: when },
     });
+    await em.execute('update invoice set credit_note_minor = credit_note_minor + ? where id = ? and project_id = ?', [
+      minor,
+      ...of,
+    ]);
     await this.insert('credit_note_line', {
       ...{ id: decodeId('noteline', newId('noteline')), project_id: projectId, credit_note_id: id },
       ...{ invoice_line_id: line!.id, position: 0, description: 'a line', ...amounts },
@@ -150,19 +154,16 @@ export class Facts extends Seed {
 
   async payment(project: Project, invoice: string, { at: when, applied, surplus = 0 }: PaymentFact): Promise<void> {
     await this.orm.em.fork().execute(
-      `insert into payment (id, project_id, customer_id, invoice_id, status, currency, amount_minor, applied_minor,
+      `with paid as (
+         update invoice set paid_minor = paid_minor + ? where id = ? and project_id = ?
+         returning id, project_id, customer_id, currency
+       )
+       insert into payment (id, project_id, customer_id, invoice_id, status, currency, amount_minor, applied_minor,
          credited_minor, method, received_at, created_at)
-       select ?, project_id, customer_id, id, 'succeeded', currency, ?, ?, ?, 'manual', ?, ?
-       from invoice where id = ? and project_id = ?`,
+       select ?, project_id, customer_id, id, 'succeeded', currency, ?, ?, ?, 'manual', ?, ? from paid`,
       [
-        decodeId('payment', newId('payment')),
-        String(BigInt(applied) + BigInt(surplus)),
-        String(applied),
-        surplus,
-        when,
-        when,
-        invoice,
-        decodeId('project', project.id),
+        ...[String(applied), invoice, decodeId('project', project.id), decodeId('payment', newId('payment'))],
+        ...[String(BigInt(applied) + BigInt(surplus)), String(applied), surplus, when, when],
       ],
     );
   }

@@ -358,6 +358,20 @@ const tamperings: Tampering[] = [
     sentence:
       /^Customer Ada Lovelace .*: their balance is 34\.80 EUR by the documents, and 23\.80 EUR in the ledger\.$/,
   },
+  {
+    name: 'a total of an hour for reports',
+    statements: [`update revenue_change set collected_minor = collected_minor + 1 where project_id = ?`],
+    check: 'totals of revenue match the documents',
+    sentence:
+      /^Project .*: the total for reports of the hour 2026-01-31T10:00Z says collected \d+\.\d\d EUR, and the documents come to 358\.00 EUR\.$/,
+  },
+  {
+    name: 'a total of a day for reports',
+    statements: [`insert into revenue_day_total values (?, '2026-01-31Z', 'JPY', 0, 0, 0, 0, 1)`],
+    check: 'totals of revenue match the documents',
+    sentence:
+      /^Project .*: the total for reports of the day 2026-01-31T00:00Z says documents 2, and the documents come to 1\.$/,
+  },
 ];
 
 describe('a difference in the books', () => {

@@ -3,7 +3,17 @@ import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
 import { some } from '../support/some.ts';
-import { forgetting, learning, notifying, noting, raising, refused, rolling, versioning } from './trigger-cases.ts';
+import {
+  counting,
+  forgetting,
+  learning,
+  notifying,
+  noting,
+  raising,
+  refused,
+  rolling,
+  versioning,
+} from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -158,6 +168,16 @@ describe('a trigger', () => {
     expect([error?.message, noted]).toEqual([undefined, [{}]]);
   });
 
+  it.each(Object.entries(counting))('%s notes what changes in the totals of revenue', async (_, statement) => {
+    let noted: unknown[] = [];
+    const error = await refusalOf(async () => {
+      await client.query('delete from revenue_change');
+      await client.query(statement);
+      noted = (await client.query('select from revenue_change')).rows;
+    });
+    expect([error?.message, noted.length]).toEqual([undefined, 1]);
+  });
+
   it.each(Object.entries(forgetting))('%s removes what is kept of a removed person', async (_, statement) => {
     let kept: unknown[] = [];
     const error = await refusalOf(async () => {
@@ -190,8 +210,8 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, noting, raising, rolling, versioning, forgetting].flatMap((each) =>
-      Object.keys(each),
+    const known = [refused, notifying, learning, noting, counting, raising, rolling, versioning, forgetting].flatMap(
+      (each) => Object.keys(each),
     );
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });

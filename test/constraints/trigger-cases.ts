@@ -222,3 +222,42 @@ export const raising: Readonly<Record<string, string>> = {
 export const forgetting: Readonly<Record<string, string>> = {
   forget_activity: 'delete from hub_user where id in (select user_id from person_activity)',
 };
+
+/** By the name of a trigger: a statement after which there is a change of the totals of revenue. */
+export const counting: Readonly<Record<string, string>> = {
+  invoice_revenue_after_insert: newRow(
+    'invoice',
+    `jsonb_build_object('id', gen_random_uuid(), 'number', 'zyzzyva', 'status', 'open', 'finalized_at', now(),
+      'reason', 'manual', 'paid_minor', 0, 'credited_minor', 0, 'credit_note_minor', 0)`,
+  ),
+  invoice_revenue_after_update: `update invoice set status = 'void'
+    where id = (select id from invoice where status = 'open' limit 1)`,
+  invoice_revenue_after_delete: `alter table invoice disable trigger invoice_final;
+    delete from invoice where id = (select id from invoice where status = 'open' limit 1)`,
+  credit_note_revenue_after_insert: newRow(
+    'credit_note',
+    `jsonb_build_object('id', gen_random_uuid(), 'number', 'zyzzyva', 'status', 'issued', 'voided_at', null)`,
+  ),
+  credit_note_revenue_after_update: `update credit_note set status = 'void'
+    where id = (select id from credit_note where status = 'issued' limit 1)`,
+  credit_note_revenue_after_delete: `delete from credit_note
+    where id = (select id from credit_note where status = 'issued' limit 1)`,
+  ...Object.fromEntries(
+    ['payment', 'refund'].flatMap((table) => [
+      [
+        `${table}_revenue_after_insert`,
+        `insert into ${table} select (jsonb_populate_record(each, jsonb_build_object('id', gen_random_uuid(),
+           'reference', null))).* from ${table} each where status = 'succeeded' limit 1`,
+      ],
+      [
+        `${table}_revenue_after_update`,
+        `update ${table} set status = 'reversed', reversed_at = now()
+           where id = (select id from ${table} where status = 'succeeded' limit 1)`,
+      ],
+      [
+        `${table}_revenue_after_delete`,
+        `delete from ${table} where id = (select id from ${table} where status = 'succeeded' limit 1)`,
+      ],
+    ]),
+  ),
+};

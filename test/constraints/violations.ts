@@ -27,6 +27,15 @@ const otherViolations: TableViolations = {
     exchange_rate_quote_check: { quote: "'usd'" },
     exchange_rate_rate_check: { rate: '0' },
   },
+  revenue_change: {
+    revenue_change_pkey: {},
+  },
+  revenue_hour_total: {
+    revenue_hour_total_pkey: {},
+  },
+  revenue_day_total: {
+    revenue_day_total_pkey: {},
+  },
   event_feed: {
     event_feed_last_sequence_check: { last_sequence: '-1' },
     event_feed_pkey: {},

@@ -8,4 +8,5 @@ export const advisoryLocks = {
   updateNetwork: 727_270,
   // 727_271 is taken by the triggers that roll up usage
   // 727_272 is taken by the count of the values of usage
+  revenueTotals: 727_273,
 } as const;

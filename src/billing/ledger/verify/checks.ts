@@ -4,6 +4,7 @@ import { balanced } from './entry-checks.ts';
 import { lines, noteLines, taxes } from './line-checks.ts';
 import { counters, numbers } from './number-checks.ts';
 import { postings } from './posting-checks.ts';
+import { revenueTotals } from './revenue-checks.ts';
 import { settled, statuses } from './settlement-checks.ts';
 
 /**
@@ -22,4 +23,5 @@ export const checks: readonly LedgerCheck[] = [
   postings,
   badDebt,
   customers,
+  revenueTotals,
 ];
