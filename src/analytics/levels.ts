@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Where } from '../platform/store/rows.ts';
-import { rawSql, sql } from '../platform/store/sql.ts';
+import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
-import { inOrderOfGroups, measuredMeters, needsCustomers, needsPlans, readUsage } from './usage-query.ts';
+import {
+  inOrderOfGroups,
+  measuredMeters,
+  needsCustomers,
+  needsPlans,
+  needsSubjects,
+  readUsage,
+} from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
 
 /**
@@ -67,13 +74,12 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
 function changesOf(query: UsageQuery): Sql {
   const { from, to } = query.range;
   const firstHour = sql`date_trunc('hour', ${from}::timestamptz, 'UTC')`;
-  const hours = query.groupBy === UsageGrouping.properties ? groupHours : meterHours;
   const single = levelsWhere(query, 'e')
     .and(sql`e.occurred_at >= ${firstHour}`)
     .and(sql`e.occurred_at < ${to}`);
   return sql`
       select t.meter_id, t.subject, t.group_number, 0 as bucket, t.quantity, null::timestamptz as changed_at
-      from ${hours} t ${levelsWhere(query, 't').and(sql`t.hour < ${firstHour}`).sql}
+      from (${joinSql(sumsBefore(query, firstHour), ' union all ')}) as t
       union all
       select e.meter_id, e.subject, e.group_number,
         case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${starts(query.range)}::timestamptz[]) end,
@@ -118,15 +124,38 @@ function namesOfKey({ groupBy }: UsageQuery): Sql {
       ${named(UsageGrouping.customer, 'uuid')} as "customerId", ${named(UsageGrouping.plan, 'uuid')} as "planId"`;
 }
 
-/** The hours of a meter, without its groups. */
-const meterHours = sql`(select *, null::smallint as group_number from usage_hour)`;
+/** What changed a level before an hour, from the largest totals that say it for these groups, and from what is not folded. */
+function sumsBefore(query: UsageQuery, hour: Sql): Sql[] {
+  const isByGroup = query.groupBy === UsageGrouping.properties;
+  const isBySubject = Boolean(query.subjects) || needsSubjects(query);
+  const from = (table: string, also?: Sql): Sql => {
+    const where = levelsWhere(query, 't').and(sql`t.hour < ${hour}`);
+    if (also) where.and(also);
+    const group = table.includes('group') ? sql`t.group_number` : sql`null::smallint`;
+    const subject = table.includes('meter') ? sql`null::text` : sql`t.subject`;
+    return sql`
+        select t.meter_id, ${subject} as subject, ${group} as group_number, t.quantity from ${rawSql(table)} t ${where.sql}`;
+  };
+  if (isByGroup)
+    return [
+      from(isBySubject ? 'usage_group_total' : 'usage_meter_group_total'),
+      from('usage_group_addition'),
+      from(isBySubject ? 'usage_total' : 'usage_meter_total', withoutGroups),
+      from('usage_addition', withoutGroups),
+    ];
+  if (!isBySubject) return [from('usage_meter_total'), from('usage_addition')];
+  const day = sql`date_trunc('day', ${hour}, 'UTC')`;
+  const days = levelsWhere(query, 't').and(sql`t.day < ${day}`);
+  return [
+    sql`
+        select t.meter_id, t.subject, null::smallint as group_number, t.quantity from usage_day_total t ${days.sql}`,
+    from('usage_total', sql`t.hour >= ${day}`),
+    from('usage_addition'),
+  ];
+}
 
-/** The hours of each group; those of meters without groups have none. */
-const groupHours = sql`(
-  select project_id, meter_id, subject, group_number, hour, quantity from usage_group_hour
-  union all
-  select project_id, meter_id, subject, null::smallint, hour, quantity from usage_hour total
-  where not exists (select from meter where id = total.meter_id and project_id = total.project_id and group_by <> '{}')
+const withoutGroups = sql`not exists (
+  select from meter where id = t.meter_id and project_id = t.project_id and group_by <> '{}'
 )`;
 
 function levelsWhere({ projects, meters, subjects }: UsageQuery, table: 't' | 'e'): Where {
