@@ -64,6 +64,7 @@ export const suites: Record<string, Suite> = {
     run: async (options) => (await import('./analytics/recurring.ts')).benchRecurring(options),
   },
   billed: {
+    shownIn: { page: 'scale', part: 'billed' },
     run: async (options) => (await import('./analytics/billed.ts')).benchBilled(options),
   },
   people: {

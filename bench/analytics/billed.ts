@@ -10,6 +10,7 @@ import { inBulk } from '../growth/fill.ts';
 import { bearer, postJson } from '../requests.ts';
 import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
+import { reportHeader, reportLine } from './table.ts';
 import { time } from './timing.ts';
 
 const subscriptions = 10_000;
@@ -48,8 +49,12 @@ export async function benchBilled({ databaseUrl, postgres, progress }: SuiteOpti
       await time(postgres, async () => void (await ask())),
       await time(postgres, async () => void (await read())),
     ];
-    const shown = [ofHub.ms, ofHub.postgresMs, ofPlain.ms, ofPlain.postgresMs].map((ms) => ms.toFixed(1)).join(' / ');
-    return `24 months billed, ${subscriptions} subscriptions, ${rows[0]!.count} invoices: ms / PostgreSQL ms / plain SQL ms / its PostgreSQL ms\n${shown}`;
+    const times = [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofPlain.ms, ofPlain.postgresMs];
+    return [
+      `${Number(rows[0]!.count).toLocaleString('en')} invoices of ${subscriptions.toLocaleString('en')} subscriptions`,
+      reportHeader,
+      reportLine('billed and collected revenue, 24 months', times),
+    ].join('\n');
   } finally {
     await database.end();
     await hub.stop();

@@ -41,6 +41,8 @@ export function spreadInvoices(url: string, projectUuid: string): Promise<void> 
     await database.query(INVOICES, [projectUuid]);
     await database.query(PAYMENTS, [projectUuid]);
     await database.query('update subscription set next_due_at = null');
+    // Triggers do not note what is written in bulk.
+    await database.query('select add_up_revenue()');
   });
 }
 
