@@ -37,7 +37,7 @@ export const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A text of your choice. Requests with the same key take effect once in 24 hours, however often they are sent. The key belongs to your credential, and is ignored without one.',
+    'A text of your choice, with or without quotes around it. Requests with the same key take effect once in 24 hours, however often they are sent. The key belongs to your credential, and is ignored without one.',
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 

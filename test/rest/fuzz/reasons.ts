@@ -174,6 +174,7 @@ const together: Reason[] = [
 ];
 
 const forms: Reason[] = [
+  { detail: /^An Idempotency-Key has 1 to 255/, says: /with or without quotes around it/ },
   { detail: /\/email: must be an email address/, says: /address/ },
   { detail: /\/email: is your address already/, says: /The new address/ },
   { detail: /\/currentPassword: is not your password/, says: /Your password/ },
