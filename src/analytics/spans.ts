@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
 import type { Range } from './range.ts';
 
 /** A half-open span of time, in milliseconds since the epoch. */
@@ -81,4 +83,17 @@ function merged(spans: readonly Span[]): Span[] {
 export function columnsOf(spans: readonly Span[]): { since: Temporal.Instant[]; until: Temporal.Instant[] } {
   const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
   return { since: spans.map(({ since }) => instant(since)), until: spans.map(({ until }) => instant(until)) };
+}
+
+/** The spans as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */
+export function spansOfRange(range: Range): Sql {
+  const spans = spansOf(range);
+  const named = { whole_day: spans.days, whole_hour: spans.hours, any_hour: hoursOf(spans), rest: spans.rest };
+  const relations = Object.entries(named).map(([name, of]) => {
+    const { since, until } = columnsOf(of);
+    return sql`${rawSql(name)} as (
+      select * from unnest(${since}::timestamptz[], ${until}::timestamptz[]) as span (since, until)
+    )`;
+  });
+  return joinSql(relations, ', ');
 }

@@ -20,7 +20,7 @@ import { placedParts } from './usage-totals.ts';
 
 /**
  * Measures `latest`. Totals say in which buckets there are events, and how many; the last one of each is looked up in an
- * index, so that it is right whatever was corrected. One statement, or none without meters.
+ * index, so that it is right after every correction. One statement, or none without meters.
  */
 export async function measureLatest(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
+import { joinSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
-import type { Range } from './range.ts';
-import { columnsOf, hoursOf, spansOf } from './spans.ts';
+import { spansOfRange } from './spans.ts';
 import { cutsOf, holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { partsOf } from './usage-parts.ts';
 import { groupColumn, inOrderOfGroups, measuredMeters, namesOfGroup, needsPlans, readUsage } from './usage-query.ts';
@@ -56,17 +55,4 @@ export function placedParts(query: UsageQuery, parts: readonly Sql[]): Sql {
       select *, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket from part
       where not is_hour or ((meter_id, at) not in (select meter_id, hour from revised) ${uncut})
     )${holders.texts[0] ? sql`, ${holders}` : sql``}`;
-}
-
-/** The spans as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */
-function spansOfRange(range: Range): Sql {
-  const spans = spansOf(range);
-  const named = { whole_day: spans.days, whole_hour: spans.hours, any_hour: hoursOf(spans), rest: spans.rest };
-  const relations = Object.entries(named).map(([name, of]) => {
-    const { since, until } = columnsOf(of);
-    return sql`${rawSql(name)} as (
-      select * from unnest(${since}::timestamptz[], ${until}::timestamptz[]) as span (since, until)
-    )`;
-  });
-  return joinSql(relations, ', ');
 }

@@ -83,7 +83,7 @@ const keyOf = (row: { currency: string; part: string | null; bucket: number | nu
   `${row.currency} ${row.part} ${row.bucket}`;
 
 describe('totals of revenue', () => {
-  it('give the figures of the documents in every zone and interval, whatever happened to these', async () => {
+  it('give the figures of the documents in every zone and interval, after all that may happen to these', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyAct, { minLength: 1, maxLength: 25 }),

@@ -6,10 +6,9 @@ import { ageAt } from '../documents.ts';
 import { reached } from '../movements.ts';
 import type { RevenueQuery } from '../movements.ts';
 import { inProjects } from '../projects.ts';
-import type { Range } from '../range.ts';
 import { kinds as allKinds } from '../revenue-figures.ts';
 import { RevenueGrouping } from '../revenue-grouping.ts';
-import { columnsOf, hoursOf, spansOf } from '../spans.ts';
+import { spansOfRange } from '../spans.ts';
 
 /** Whether a report is about all money of its projects, or that of one currency, of which there are totals. */
 export function isOfTotals({ groupBy, reach, filter }: RevenueQuery): boolean {
@@ -48,19 +47,6 @@ export function totalsOfRevenue(query: RevenueQuery): Sql {
         )}
       from debt where minor > 0 group by 1, 2
     )`;
-}
-
-/** The spans as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */
-function spansOfRange(range: Range): Sql {
-  const spans = spansOf(range);
-  const named = { whole_day: spans.days, whole_hour: spans.hours, any_hour: hoursOf(spans), rest: spans.rest };
-  const relations = Object.entries(named).map(([name, of]) => {
-    const { since, until } = columnsOf(of);
-    return sql`${rawSql(name)} as (
-      select * from unnest(${since}::timestamptz[], ${until}::timestamptz[]) as span (since, until)
-    )`;
-  });
-  return joinSql(relations, ', ');
 }
 
 const sums = rawSql(flows.map((kind) => `t.${kind}_minor`).join(', '));
