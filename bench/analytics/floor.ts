@@ -57,7 +57,15 @@ export const USAGE_BY_CUSTOMER = `
   where e.project_id = $1 and meter.project_id = $1 and occurred_at >= $2 and occurred_at < $3
   group by grouping sets ((customer.id, bucket), (customer.id))`;
 
-/** The same by plan. */
+/** The same without buckets, whose unit is given all the same. */
+export const USAGE_BY_CUSTOMER_IN_ALL = `
+  select customer.id, null as bucket, count(*) as events, sum(quantity) as value
+  from usage_event e join meter on meter.id = e.meter_id and meter.key = $5
+  left join customer on customer.project_id = $1 and customer.external_id = e.subject
+  where e.project_id = $1 and meter.project_id = $1 and occurred_at >= $2 and occurred_at < $3 and $4::text is not null
+  group by customer.id`;
+
+/** By plan. */
 export const USAGE_BY_PLAN = `
   select item.plan_id, ${bucket('occurred_at')} as bucket, count(*) as events, sum(e.quantity) as value
   from usage_event e join meter on meter.id = e.meter_id and meter.key = $5

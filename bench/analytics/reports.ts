@@ -2,6 +2,7 @@ import {
   RETENTION,
   REVENUE,
   USAGE_BY_CUSTOMER,
+  USAGE_BY_CUSTOMER_IN_ALL,
   USAGE_BY_METER,
   USAGE_BY_PLAN,
   USAGE_BY_SUBJECT,
@@ -21,7 +22,7 @@ export interface ReportCase {
 }
 
 interface Parts {
-  report: 'usage' | 'revenue' | 'users' | 'retention';
+  report: 'usage' | 'customers' | 'revenue' | 'users' | 'retention';
   days: number;
   /** How long after midnight the range begins. */
   minutes?: number;
@@ -69,6 +70,10 @@ export function usageReports(projectUuid: string): ReportCase[] {
       const more = { groupBy: 'customer', meter: 'sum' };
       const parts = { report: 'usage' as const, interval, more, floor: USAGE_BY_CUSTOMER, values: ['sum'] };
       return caseOf(`usage of a meter by customer, ${days} days by ${interval}`, projectUuid, { ...parts, days });
+    }),
+    caseOf('usage of a meter by customer, 30 days in all', projectUuid, {
+      ...({ report: 'customers', days: 30, floor: USAGE_BY_CUSTOMER_IN_ALL, values: ['sum'] } as const),
+      more: { groupBy: 'customer', meter: 'sum' },
     }),
     caseOf('usage of a meter by plan, 30 days', projectUuid, {
       ...({ report: 'usage', days: 30, floor: USAGE_BY_PLAN, values: ['sum'] } as const),
@@ -134,6 +139,11 @@ const queries = {
   usage: `query (${range}, $groupBy: UsageGrouping, $meter: Key, $subject: String) {
     usageAnalytics(${given}, groupBy: $groupBy, meter: $meter, subject: $subject) {
       series { start ${usage} } totals { ${usage} }
+    }
+  }`,
+  customers: `query (${range}, $groupBy: UsageGrouping, $meter: Key) {
+    customersAnalytics: usageAnalytics(${given}, groupBy: $groupBy, meter: $meter) {
+      totals { group { customerId } value events }
     }
   }`,
   revenue: `query (${range}) {

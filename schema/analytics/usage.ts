@@ -1,4 +1,5 @@
-import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, ArgsType, Ctx, Field, ID, Info, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { UsageGrouping } from '../../src/analytics/usage-grouping.ts';
 import { usageAnalytics } from '../../src/analytics/usage.ts';
 import { bounded } from '../../src/platform/graphql/bounded.ts';
@@ -6,6 +7,7 @@ import { Decimal, Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import { text } from '../../src/platform/values/bounds.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
+import { fieldsBelow } from '../lists/list-request.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 import { UsageGroup } from './usage-group.ts';
@@ -89,7 +91,9 @@ class UsageAnalytics extends AnalyticsReport {
   series!: UsagePoint[];
 
   @Field(() => [UsageTotal], {
-    description: 'The usage of each group over the whole range; for unique and max it is not the sum of the series.',
+    description:
+      'The usage of each group over the whole range; for unique and max it is not the sum of the series. Without `series`, ' +
+      'it is read several times as fast, and up to 10,000 groups have one.',
   })
   totals!: UsageTotal[];
 }
@@ -102,7 +106,12 @@ export class UsageAnalyticsResolver {
     nullable: true,
     description: 'Usage over time, by meter, subject, customer, plan or properties. Scope analytics:read.',
   })
-  usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
-    return usageAnalytics(em, viewer, args, now);
+  usageAnalytics(
+    @Args() args: UsageAnalyticsArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+    @Info() { fieldNodes, fragments }: GraphQLResolveInfo,
+  ): Promise<UsageAnalytics> {
+    const isWithoutSeries = !fieldsBelow(fieldNodes, fragments).has('series');
+    return usageAnalytics(em, viewer, { ...args, isWithoutSeries }, now);
   }
 }

@@ -25,15 +25,44 @@ export const pointsMax = 10_000;
 
 /** Builds a report with every group in every bucket, with zeros where nothing happened. */
 export function buildReport<G, F>(range: Range, groups: Map<string, G>, cells: Cell<F>[], zero: F): Report<G, F> {
+  return reportOf(range, groups, cells, {
+    zero,
+    pointsIn: (bucket) => (group, figures) => ({ ...bucket, ...figures, group }),
+    total: (group, figures) => ({ ...figures, group }),
+  });
+}
+
+/** How a report writes its points. There are thousands, and an object literal is several times as fast as spreads. */
+interface PointWriter<G, F, P> {
+  zero: F;
+  pointsIn: (bucket: ReportedBucket) => (group: G, figures: F) => ReportedBucket & P & { group: G };
+  total: (group: G, figures: F) => P & { group: G };
+}
+
+/** Builds a report whose points have more than the figures of the cells. */
+export function reportOf<G, F, P>(
+  range: Range,
+  groups: Map<string, G>,
+  cells: readonly Cell<F>[],
+  { zero, pointsIn, total }: PointWriter<G, F, P>,
+): Report<G, P> {
   const { from, to, interval, timezone, buckets } = range;
   requireFewPoints(groups.size * buckets.length);
-  const known = new Map(cells.map(({ group, bucket, figures }) => [cellKey(group, bucket), figures]));
-  const at = (key: string, bucket: number | null): F => known.get(cellKey(key, bucket)) ?? zero;
-  const series = buckets.flatMap((bucket, index) =>
-    [...groups].map(([key, group]) => ({ ...bucket, ...at(key, index + 1), group })),
-  );
-  const totals = [...groups].map(([key, group]) => ({ ...at(key, null), group }));
-  return { from, to, interval, timezone, series, totals };
+  // The figures of a group by the number of their bucket; 0 is the whole range.
+  const figuresOf = new Map<string, F[]>([...groups.keys()].map((key) => [key, []]));
+  for (const { group, bucket, figures } of cells) {
+    const own = figuresOf.get(group);
+    if (own) own[bucket ?? 0] = figures;
+  }
+  const rows = [...groups].map(([key, group]) => ({ group, figures: figuresOf.get(key)! }));
+  const series = buckets.flatMap((bucket, index) => {
+    const point = pointsIn(bucket);
+    return rows.map(({ group, figures }) => point(group, figures[index + 1] ?? zero));
+  });
+  return {
+    ...{ from, to, interval, timezone, series },
+    totals: rows.map(({ group, figures }) => total(group, figures[0] ?? zero)),
+  };
 }
 
 /** Refuses a report with too many points. Also used to limit the rows of a query. */
@@ -43,8 +72,4 @@ export function requireFewPoints(points: number): void {
     '/interval',
     `makes more than ${pointsMax} points with so many groups; request longer buckets, a shorter range or fewer groups`,
   );
-}
-
-function cellKey(group: string, bucket: number | null): string {
-  return `${bucket ?? 'all'} ${group}`;
 }

@@ -30,7 +30,7 @@ export async function measureLatest(em: EntityManager, query: UsageQuery): Promi
   return readUsage(
     em,
     sql`
-    with ${placedParts(query, partsOf(query, isBySubject))}, ${boundsOf(query.range)}, ${found}
+    with ${placedParts(query, partsOf(query, { isBySubject }))}, ${boundsOf(query.range)}, ${found}
     select ${namesOfGroup(query)},
       bucket, sum(part.events)::integer as events,
       (array_agg(part.quantity order by part.at desc, part.recorded_at desc, part.id desc)

@@ -1,21 +1,57 @@
 import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
+import { starts } from './cells.ts';
+import { spansOf } from './spans.ts';
+import type { Spans } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { needsPlans, needsSubjects } from './usage-query.ts';
 import type { UsageQuery } from './usage-query.ts';
 
-/** Everything that counts for a report by totals, each event in one part. */
-export function partsOf(query: UsageQuery, isBySubject = needsSubjects(query)): Sql[] {
+interface PartOptions {
+  /** Whether the parts are those of subjects; by default where the query asks for them. */
+  isBySubject?: boolean;
+  /** Whether `sumsOfDays` has the whole days. */
+  areDaysSummed?: boolean;
+}
+
+/**
+ * Everything that counts for a report by totals, each event in one part. What the range cannot have is left out, since
+ * PostgreSQL takes longer to plan the partitions of the events than to add up a month of hours.
+ */
+export function partsOf(query: UsageQuery, options: PartOptions = {}): Sql[] {
+  const { isBySubject = needsSubjects(query), areDaysSummed = false } = options;
   const { subjects } = query;
-  const isCut = needsPlans(query);
-  const events = [...eventParts(subjects), ...(isCut ? [eventsOfCutHours] : [])];
+  const spans = spansOf(query.range);
+  const events = eventParts(query, spans);
   if (query.groupBy === UsageGrouping.properties) return [...partsByGroup(query), ...events];
   const added = hourPart('usage_addition', { subjects, isBySubject });
   if (subjects) return [hourPart('usage_total', { subjects, isBySubject: true }), added, ...events];
   if (!isBySubject) return [hourPart('usage_meter_total', {}), added, ...events];
-  return isCut
-    ? [sql`${dayPart} and ${isUncut}`, hoursOfSubjects, hoursOfCutDays, added, ...events]
-    : [dayPart, hoursOfSubjects, added, ...events];
+  return [
+    ...(areDaysSummed ? [] : daysOfSubjects(query, spans)),
+    ...(spans.hours.length > 0 || query.hasExtremes ? [hoursOfSubjects] : []),
+    ...[added, ...events],
+  ];
+}
+
+function daysOfSubjects(query: UsageQuery, { days }: Spans): Sql[] {
+  if (days.length === 0) return [];
+  return needsPlans(query) ? [sql`${dayPart} and ${isUncut}`, hoursOfCutDays] : [dayPart];
+}
+
+/** Whether the days of subjects may be read by `sumsOfDays`. */
+export function canSumDays(query: UsageQuery): boolean {
+  const areAllSubjects = needsSubjects(query) && !query.subjects;
+  return areAllSubjects && !needsPlans(query) && query.groupBy !== UsageGrouping.properties;
+}
+
+function eventParts(query: UsageQuery, { rest }: Spans): Sql[] {
+  const { subjects, hasExtremes } = query;
+  return [
+    ...(rest.length > 0 ? [eventsOfRest(subjects)] : []),
+    ...(hasExtremes ? [eventsOfRevisedHours(subjects)] : []),
+    ...(needsPlans(query) ? [eventsOfCutHours(query)] : []),
+  ];
 }
 
 /** The hours of each group; those of meters without groups have none. */
@@ -54,7 +90,26 @@ function hourPart(table: string, { subjects, only, isBySubject, isByGroup }: Hou
     ${only ? sql`where ${only}` : sql``}`;
 }
 
-/** The whole days of all subjects. The largest quantity of a day would be wrong after an event of it was withdrawn. */
+/**
+ * The sums of the whole days of each subject, by bucket: to pass the days on one by one would be half of the cost of a
+ * report. The largest quantity of a day would be wrong after an event of it was withdrawn, so that it is left out.
+ */
+export function sumsOfDays({ range }: UsageQuery): Sql {
+  return sql`
+    select measured.id as meter_id, whole.subject, whole.bucket, whole.events, whole.quantity, null::numeric as largest
+    from whole_day as span cross join measured
+    cross join lateral (
+      select d.subject, width_bucket(d.day, ${starts(range)}::timestamptz[]) as bucket,
+        sum(d.events) as events, sum(d.quantity) as quantity
+      from usage_day_total d
+      where d.project_id = measured.project_id and d.meter_id = measured.id
+        and d.day >= span.since and d.day < span.until
+      group by 1, 2
+    ) as whole
+    where not measured.is_extreme`;
+}
+
+/** The whole days of all subjects, but for extremes. */
 const dayPart = sql`
     select d.meter_id, d.subject, null::smallint as group_number, d.day as at, false as is_hour,
       d.events, d.quantity, d.largest
@@ -94,27 +149,30 @@ const event = sql`
     select e.meter_id, e.subject, e.group_number, e.occurred_at as at, false as is_hour, 1::bigint as events, e.quantity,
       case measured.aggregation when 'min' then - e.quantity else e.quantity end as largest`;
 
-/** The events of divided hours, and of the hours whose largest quantity must be found again. */
-function eventParts(subjects?: string[] | null): Sql[] {
-  const only = ofSubjects('e', subjects);
-  return [
-    sql`${event}
+/** The events of divided hours. */
+function eventsOfRest(subjects?: string[] | null): Sql {
+  return sql`${event}
     from rest as span cross join measured
     join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
-      and e.occurred_at >= span.since and e.occurred_at < span.until ${only}`,
-    sql`${event}
+      and e.occurred_at >= span.since and e.occurred_at < span.until ${ofSubjects('e', subjects)}`;
+}
+
+/** The events of the hours whose largest quantity must be found again. */
+function eventsOfRevisedHours(subjects?: string[] | null): Sql {
+  return sql`${event}
     from revised join measured on measured.id = revised.meter_id
     join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
-      and e.occurred_at >= revised.hour and e.occurred_at < revised.hour + interval '1 hour' ${only}`,
-  ];
+      and e.occurred_at >= revised.hour and e.occurred_at < revised.hour + interval '1 hour' ${ofSubjects('e', subjects)}`;
 }
 
 /** The events of the hours within which the plan of the subject changed. */
-const eventsOfCutHours = sql`${event}
+function eventsOfCutHours({ hasExtremes }: UsageQuery): Sql {
+  return sql`${event}
     from cut_hour join measured on measured.id = cut_hour.meter_id
     join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id and e.subject = cut_hour.subject
       and e.occurred_at >= cut_hour.hour and e.occurred_at < cut_hour.hour + interval '1 hour'
-    where (cut_hour.meter_id, cut_hour.hour) not in (select meter_id, hour from revised)`;
+    ${hasExtremes ? sql`where (cut_hour.meter_id, cut_hour.hour) not in (select meter_id, hour from revised)` : sql``}`;
+}
 
 function ofSubjects(table: 't' | 'e', subjects?: string[] | null): Sql {
   return subjects ? sql`and ${rawSql(table)}.subject = any(${subjects}::text[])` : sql``;

@@ -12,12 +12,16 @@ export interface UsageQuery {
   projects: ViewerReach;
   /** The meters, by uuid. */
   meters: string[];
+  /** Whether the largest or smallest quantity of some meter is asked for, which an hour does not know after a withdrawal. */
+  hasExtremes: boolean;
   /** Only these subjects. */
   subjects?: string[] | null;
   /** Only what was used while this plan was in force. */
   planId?: string | null;
   groupBy: UsageGrouping;
   range: Range;
+  /** Whether the figures of buckets may be left out. */
+  isWithoutSeries?: boolean;
 }
 
 export interface UsageCell {

@@ -39,3 +39,8 @@ export const carries: Record<Aggregation, 'nothing' | 'quantity' | 'change' | 'v
   average: 'quantity',
   latest: 'quantity',
 };
+
+/** Whether the figure is one of the quantities: totals don't know the next one when it is withdrawn. */
+export function isExtreme(aggregation: Aggregation): boolean {
+  return aggregation === Aggregation.max || aggregation === Aggregation.min;
+}

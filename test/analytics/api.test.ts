@@ -92,6 +92,26 @@ describe('the reports', () => {
     });
   });
 
+  it('return the totals of usage alone, over however many groups', async () => {
+    await facts.meter(project, 'traffic', Aggregation.sum);
+    await facts.usage(
+      project,
+      ['acme', 'globex'].map((subject) => ({ meter: 'traffic', subject, quantity: '2', at: '2026-11-20T09:00:00Z' })),
+    );
+    const given = `from: "${expectedRange.from}", to: "${expectedRange.to}", meter: "traffic"`;
+    const { body } = await client.graphql(
+      `{ usageAnalytics(${given}, groupBy: subject) { totals { group { subject } value events forecast } } }`,
+    );
+    expect(body.data).toEqual({
+      usageAnalytics: {
+        totals: ['acme', 'globex'].map((subject) => ({
+          ...{ group: { subject }, value: '2', events: 1 },
+          forecast: '2.823529411765',
+        })),
+      },
+    });
+  });
+
   it('return revenue over REST and GraphQL alike', async () => {
     const id = productId();
     const invoice = await facts.invoice(project, {

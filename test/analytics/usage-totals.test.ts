@@ -135,6 +135,9 @@ function figureOf(aggregation: string, events: readonly Counted[]): string {
 
 const trimmed = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
+/** A total without the zeros after its digits, which the scalar removes. */
+const written = <T extends { value: string }>(total: T): T => ({ ...total, value: trimmed(total.value) });
+
 /** The name of a group, as a report has it or as an event belongs to it. */
 function groupName(groupBy: UsageGrouping, meter: string, of: { subject: string | null; region: string | null }) {
   if (groupBy === UsageGrouping.subject) return `${meter} of ${of.subject}`;
@@ -143,6 +146,8 @@ function groupName(groupBy: UsageGrouping, meter: string, of: { subject: string 
 
 async function expectFigures(metered: Metered, events: readonly Counted[], wanted: UsageRequest): Promise<void> {
   const report = await usageAnalytics(stage.em, metered.viewer, wanted, now);
+  const withoutSeries = await usageAnalytics(stage.em, metered.viewer, { ...wanted, isWithoutSeries: true }, now);
+  expect(withoutSeries.totals.map(written)).toEqual(report.totals.map(written));
   const { groupBy } = wanted;
   const [from, to] = [wanted.from!.epochMilliseconds, wanted.to!.epochMilliseconds];
   const inRange = events.filter(

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Aggregation } from '../../metering/aggregation.ts';
+import { Aggregation, isExtreme } from '../../metering/aggregation.ts';
 import { Meter } from '../../metering/meter.ts';
 import { rows } from '../../platform/store/rows.ts';
 import type { Row } from '../../platform/store/rows.ts';
@@ -77,6 +77,7 @@ export async function readUsageFigures(
 ): Promise<MeterFigures[]> {
   const cells = await measureTotals(em, {
     ...{ projects: [projectId], meters: meters.map(({ id }) => uuid.meter(id)) },
+    hasExtremes: meters.some(({ aggregation }) => isExtreme(aggregation)),
     ...{ groupBy: UsageGrouping.meter, range },
   });
   const totals = new Map(cells.filter(({ bucket }) => bucket === null).map((cell) => [cell.meterId, cell]));

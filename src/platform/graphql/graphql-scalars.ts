@@ -12,11 +12,7 @@ export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
   extensions: { jsonSchema: { type: 'string', format: 'date-time', examples: ['2026-01-31T10:00:00.000Z'] } },
-  // Date writes the same text as Temporal, four times as fast: a report has hundreds of instants.
-  serialize: (value) =>
-    value instanceof Temporal.Instant
-      ? new Date(value.epochMilliseconds).toISOString()
-      : isoFromPostgres(String(value)),
+  serialize: (value) => (value instanceof Temporal.Instant ? textOf(value) : isoFromPostgres(String(value))),
   parseValue: (value) => {
     try {
       const at = Temporal.Instant.from(typeof value === 'string' ? value : '');
@@ -28,6 +24,17 @@ export const DateTime = new GraphQLScalarType({
     throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
   },
 });
+
+let [lastInstant, lastText]: [Temporal.Instant | undefined, string] = [undefined, ''];
+
+/**
+ * Date writes the same text as Temporal, four times as fast. The points of a report are thousands, and neighbours often have
+ * the same instant.
+ */
+function textOf(instant: Temporal.Instant): string {
+  if (instant !== lastInstant) [lastInstant, lastText] = [instant, new Date(instant.epochMilliseconds).toISOString()];
+  return lastText;
+}
 
 const maxAddress = 2000;
 const maxLocale = 35;
@@ -110,7 +117,11 @@ export const Locale = checkedScalar({
 
 /** Removes the trailing zeros of numeric(38,12): "12.340000000000" becomes "12.34". */
 function trimDecimal(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  if (text[end - 1] === '.') end -= 1;
+  return text.slice(0, end);
 }
 
 function isShallow(value: unknown, levels: number): boolean {

@@ -181,5 +181,16 @@ function isScalar(value: Scalar | Uint8Array): value is Scalar {
 function toText(value: Scalar): string | null {
   // The types forbid it, but JSON.stringify may return undefined.
   if (value === undefined) throw new TypeError('undefined is no parameter; nothing is null');
-  return value === null ? null : String(value);
+  if (value === null) return null;
+  return value instanceof Temporal.Instant ? textOfInstant(value) : String(value);
+}
+
+const year0 = Date.parse('0000-01-01T00:00:00Z');
+const year10000 = Date.parse('+010000-01-01T00:00:00Z');
+
+/** Date writes what Temporal does, several times as fast, but has no parts of milliseconds and few years. */
+function textOfInstant(instant: Temporal.Instant): string {
+  const { epochMilliseconds: ms } = instant;
+  const isWritten = ms >= year0 && ms < year10000 && instant.epochNanoseconds === BigInt(ms) * 1_000_000n;
+  return isWritten ? new Date(ms).toISOString() : String(instant);
 }
