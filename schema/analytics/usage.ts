@@ -112,6 +112,6 @@ export class UsageAnalyticsResolver {
     @Info() { fieldNodes, fragments }: GraphQLResolveInfo,
   ): Promise<UsageAnalytics> {
     const isWithoutSeries = !fieldsBelow(fieldNodes, fragments).has('series');
-    return usageAnalytics(em, viewer, { ...args, isWithoutSeries }, now);
+    return usageAnalytics(em, viewer, args, now, { isWithoutSeries });
   }
 }

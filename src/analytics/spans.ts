@@ -36,6 +36,16 @@ export function hoursOf(spans: Spans): readonly Span[] {
   return merged([...spans.days, ...spans.hours].toSorted((one, other) => one.since - other.since));
 }
 
+/** The first whole day, the end of the last one, and the days between them that a bucket divides. */
+export function wholeDays({ days }: Spans): Record<'first' | 'end', Temporal.Instant> & { others: Temporal.Instant[] } {
+  const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+  const others = days.slice(1).flatMap(({ since }, index) => {
+    const gap = days[index]!.until;
+    return Array.from({ length: (since - gap) / dayMs }, (_, day) => instant(gap + day * dayMs));
+  });
+  return { first: instant(days[0]!.since), end: instant(days.at(-1)!.until), others };
+}
+
 /** The next full millisecond: events have no finer times. */
 function inFullMs(time: Temporal.Instant): number {
   return time.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds;

@@ -62,31 +62,25 @@ export function cutsOf({ projects, subjects }: UsageQuery): Sql {
     )`;
 }
 
-/** A subject names a customer by the id of the hub or by the external id, as for a bill. */
+/** A subject names a customer by the id of the hub, else by the external id, as for a bill. */
 function customersOf(relation: string): Sql {
   return sql`used_subject as materialized (
       select distinct measured.project_id, used.subject
       from ${rawSql(relation)} as used join measured on measured.id = used.meter_id
     ), holder as materialized (
-      select distinct on (project_id, subject) project_id, subject, customer_id from (
-        select used.project_id, used.subject, customer.id as customer_id, 1 as place
-        from used_subject used cross join lateral (${decodedId}) as decoded (id)
-        join customer on customer.id = decoded.id and customer.project_id = used.project_id
-        where used.subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$'
-        union all
-        select used.project_id, used.subject, customer.id, 2
-        from used_subject used
-        join customer on customer.project_id = used.project_id and customer.external_id = used.subject
-      ) as found
-      order by project_id, subject, place
+      select used.project_id, used.subject, coalesce(by_id.id, by_name.id) as customer_id
+      from used_subject used
+      left join customer by_id on by_id.project_id = used.project_id and by_id.id = case
+        when used.subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$' then (${decodedId}) end
+      left join customer by_name on by_name.project_id = used.project_id and by_name.external_id = used.subject
+      where num_nonnulls(by_id.id, by_name.id) > 0
     )`;
 }
 
 /** The uuid of an id: 26 digits of 5 bits, of which the first two are 0; the inverse of the function `type_id`. */
 const decodedId = sql`
-          select case when used.subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$' then (
-            lpad(to_hex(substring(bits from 3 for 64)::bit(64)::bigint), 16, '0')
-            || lpad(to_hex(substring(bits from 67 for 64)::bit(64)::bigint), 16, '0'))::uuid end
+          select (lpad(to_hex(substring(bits from 3 for 64)::bit(64)::bigint), 16, '0')
+            || lpad(to_hex(substring(bits from 67 for 64)::bit(64)::bigint), 16, '0'))::uuid
           from (
             select string_agg((strpos('0123456789abcdefghjkmnpqrstvwxyz', substr(used.subject, 10 + digit, 1)) - 1)::bit(5)::text,
               '' order by digit)::varbit as bits

@@ -1,7 +1,8 @@
 import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
-import { spansOf } from './spans.ts';
+import { inProjects } from './projects.ts';
+import { spansOf, wholeDays } from './spans.ts';
 import type { Spans } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { needsPlans, needsSubjects } from './usage-query.ts';
@@ -29,7 +30,7 @@ export function partsOf(query: UsageQuery, options: PartOptions = {}): Sql[] {
   if (!isBySubject) return [hourPart('usage_meter_total', {}), added, ...events];
   return [
     ...(areDaysSummed ? [] : daysOfSubjects(query, spans)),
-    ...(spans.hours.length > 0 || query.hasExtremes ? [hoursOfSubjects] : []),
+    ...(spans.hours.length > 0 || query.extremes.length > 0 ? [hoursOfSubjects] : []),
     ...[added, ...events],
   ];
 }
@@ -39,17 +40,17 @@ function daysOfSubjects(query: UsageQuery, { days }: Spans): Sql[] {
   return needsPlans(query) ? [sql`${dayPart} and ${isUncut}`, hoursOfCutDays] : [dayPart];
 }
 
-/** Whether the days of subjects may be read by `sumsOfDays`. */
+/** Whether there are days of subjects that `sumsOfDays` may read. */
 export function canSumDays(query: UsageQuery): boolean {
   const areAllSubjects = needsSubjects(query) && !query.subjects;
-  return areAllSubjects && !needsPlans(query) && query.groupBy !== UsageGrouping.properties;
+  return areAllSubjects && !needsPlans(query) && spansOf(query.range).days.length > 0;
 }
 
 function eventParts(query: UsageQuery, { rest }: Spans): Sql[] {
-  const { subjects, hasExtremes } = query;
+  const { subjects, extremes } = query;
   return [
     ...(rest.length > 0 ? [eventsOfRest(subjects)] : []),
-    ...(hasExtremes ? [eventsOfRevisedHours(subjects)] : []),
+    ...(extremes.length > 0 ? [eventsOfRevisedHours(subjects)] : []),
     ...(needsPlans(query) ? [eventsOfCutHours(query)] : []),
   ];
 }
@@ -92,21 +93,20 @@ function hourPart(table: string, { subjects, only, isBySubject, isByGroup }: Hou
 
 /**
  * The sums of the whole days of each subject, by bucket: to pass the days on one by one would be half of the cost of a
- * report. The largest quantity of a day would be wrong after an event of it was withdrawn, so that it is left out.
+ * report. The conditions are constants, by which PostgreSQL knows how many days there are. The largest quantity of a day
+ * would be wrong after an event of it was withdrawn, so that extremes have no days.
  */
-export function sumsOfDays({ range }: UsageQuery): Sql {
+export function sumsOfDays({ projects, meters, extremes, range, isWithoutSeries }: UsageQuery): Sql {
+  const { first, end, others } = wholeDays(spansOf(range));
+  const whole = inProjects(projects, 'd.project_id')
+    .and(sql`d.meter_id = any(${meters.filter((id) => !extremes.includes(id))}::uuid[])`)
+    .and(sql`d.day >= ${first} and d.day < ${end} and d.day <> all(${others}::timestamptz[])`);
   return sql`
-    select measured.id as meter_id, whole.subject, whole.bucket, whole.events, whole.quantity, null::numeric as largest
-    from whole_day as span cross join measured
-    cross join lateral (
-      select d.subject, width_bucket(d.day, ${starts(range)}::timestamptz[]) as bucket,
-        sum(d.events) as events, sum(d.quantity) as quantity
-      from usage_day_total d
-      where d.project_id = measured.project_id and d.meter_id = measured.id
-        and d.day >= span.since and d.day < span.until
-      group by 1, 2
-    ) as whole
-    where not measured.is_extreme`;
+    select d.meter_id, d.subject,
+      ${isWithoutSeries ? sql`1` : sql`width_bucket(d.day, ${starts(range)}::timestamptz[])`} as bucket,
+      sum(d.events) as events, sum(d.quantity) as quantity, null::numeric as largest
+    from usage_day_total d ${whole.sql}
+    group by 1, 2, 3`;
 }
 
 /** The whole days of all subjects, but for extremes. */
@@ -166,12 +166,12 @@ function eventsOfRevisedHours(subjects?: string[] | null): Sql {
 }
 
 /** The events of the hours within which the plan of the subject changed. */
-function eventsOfCutHours({ hasExtremes }: UsageQuery): Sql {
+function eventsOfCutHours({ extremes }: UsageQuery): Sql {
   return sql`${event}
     from cut_hour join measured on measured.id = cut_hour.meter_id
     join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id and e.subject = cut_hour.subject
       and e.occurred_at >= cut_hour.hour and e.occurred_at < cut_hour.hour + interval '1 hour'
-    ${hasExtremes ? sql`where (cut_hour.meter_id, cut_hour.hour) not in (select meter_id, hour from revised)` : sql``}`;
+    ${extremes.length > 0 ? sql`where (cut_hour.meter_id, cut_hour.hour) not in (select meter_id, hour from revised)` : sql``}`;
 }
 
 function ofSubjects(table: 't' | 'e', subjects?: string[] | null): Sql {

@@ -12,8 +12,8 @@ export interface UsageQuery {
   projects: ViewerReach;
   /** The meters, by uuid. */
   meters: string[];
-  /** Whether the largest or smallest quantity of some meter is asked for, which an hour does not know after a withdrawal. */
-  hasExtremes: boolean;
+  /** Those of the meters whose largest or smallest quantity is asked for, which an hour does not know after a withdrawal. */
+  extremes: string[];
   /** Only these subjects. */
   subjects?: string[] | null;
   /** Only what was used while this plan was in force. */

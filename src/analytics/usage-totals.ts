@@ -72,13 +72,13 @@ function withHolders(expressions: Sql, query: UsageQuery, relation: string): Sql
 
 /** The table expressions `measured` and `placed`, the parts with the number of their bucket, and those that parts refer to. */
 function partsInBuckets(query: UsageQuery, parts: readonly Sql[]): Sql {
-  const { range, hasExtremes } = query;
+  const { range, extremes } = query;
   const isCut = needsPlans(query);
   const whole = [
-    ...(hasExtremes ? [sql`(meter_id, at) not in (select meter_id, hour from revised)`] : []),
+    ...(extremes.length > 0 ? [sql`(meter_id, at) not in (select meter_id, hour from revised)`] : []),
     ...(isCut ? [sql`(meter_id, subject, at) not in (select meter_id, subject, hour from cut_hour)`] : []),
   ];
-  return sql`${spansOfRange(range)}, ${measuredMeters(query)}, ${hasExtremes ? sql`${revised}, ` : sql``}
+  return sql`${spansOfRange(range)}, ${measuredMeters(query)}, ${extremes.length > 0 ? sql`${revised}, ` : sql``}
     ${isCut ? sql`${cutsOf(query)}, ` : sql``}part as (${joinSql(parts, '\n union all \n')}
     ), placed as (
       select *, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket from part

@@ -35,6 +35,9 @@ export interface UsageRequest extends RangeRequest {
   subject?: string | null;
   customerId?: string | null;
   planId?: string | null;
+}
+
+interface UsageOptions {
   /** Whether only totals are asked for: a report of all subjects is several times as fast without its series. */
   isWithoutSeries?: boolean;
 }
@@ -55,9 +58,10 @@ export async function usageAnalytics(
   viewer: Viewer,
   request: UsageRequest,
   now: Temporal.Instant,
+  { isWithoutSeries = false }: UsageOptions = {},
 ): Promise<Report<UsageGroup, ForecastUsage>> {
   const projects = reportedProjects(viewer, request.projectId);
-  const range = request.isWithoutSeries ? undivided(readRange(request, now)) : readRange(request, now);
+  const range = isWithoutSeries ? undivided(readRange(request, now)) : readRange(request, now);
   new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
   const subjects = await reportedSubjects(em, projects, request);
@@ -69,12 +73,14 @@ export async function usageAnalytics(
     ? all
     : [...measuredBy(meters, 'unique'), ...measuredBy(meters, 'latest'), ...measuredBy(meters, 'levels')];
   await requireEvents(em, projects, range, { now, all, byEvents });
-  const hasExtremes = [...meters.values()].some(({ meter }) => isExtreme(meter.aggregation));
-  const queryOf = (how: Measure): UsageQuery => ({
-    ...{ projects, subjects, planId, groupBy, range, isWithoutSeries: request.isWithoutSeries },
-    meters: measuredBy(meters, how),
-    hasExtremes: hasExtremes && how === 'totals',
-  });
+  const queryOf = (how: Measure): UsageQuery => {
+    const ids = measuredBy(meters, how);
+    const extremes = ids.filter((id) => isExtreme(meters.get(id)!.meter.aggregation));
+    return {
+      projects: [...new Set(ids.map((id) => meters.get(id)!.meter.projectId))],
+      ...{ meters: ids, extremes, subjects, planId, groupBy, range, isWithoutSeries },
+    };
+  };
   const measured = [
     ...(await measureTotals(em, queryOf('totals'))),
     ...(await measureUnique(em, queryOf('unique'))),

@@ -209,8 +209,8 @@ describe('usage by customer and plan', () => {
             const customerId = ['customer', 'both'].includes(filter) ? customers.get('acme')! : null;
             const planId = ['plan', 'both'].includes(filter) ? planIds.get('flat')! : null;
             const wanted = { ...rest, from: begin, to, customerId, planId };
-            const reported = (also?: object) =>
-              usageAnalytics(database.orm.em.fork(), shop.viewer, { ...wanted, ...also }, now);
+            const reported = (options?: { isWithoutSeries: boolean }) =>
+              usageAnalytics(database.orm.em.fork(), shop.viewer, wanted, now, options);
             const report = await reported();
             const written = (total: (typeof report.totals)[number]) => ({ ...total, value: trimmed(total.value) });
             const { totals } = await reported({ isWithoutSeries: true });

@@ -77,7 +77,7 @@ export async function readUsageFigures(
 ): Promise<MeterFigures[]> {
   const cells = await measureTotals(em, {
     ...{ projects: [projectId], meters: meters.map(({ id }) => uuid.meter(id)) },
-    hasExtremes: meters.some(({ aggregation }) => isExtreme(aggregation)),
+    extremes: meters.filter(({ aggregation }) => isExtreme(aggregation)).map(({ id }) => uuid.meter(id)),
     ...{ groupBy: UsageGrouping.meter, range },
   });
   const totals = new Map(cells.filter(({ bucket }) => bucket === null).map((cell) => [cell.meterId, cell]));
