@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
+import { countHours } from '../../src/metering/values/count-hours.ts';
 import { countDays } from '../../src/metering/values/count-values.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
@@ -55,11 +56,14 @@ export async function benchAnalytics({ databaseUrl, postgres, events, progress }
   return lines.join('\n');
 }
 
-/** Counts the values of unique meters, as the background work does when days are over. */
+/** Counts the values of unique meters and the hours of levels, as the background work does when they are over. */
 async function countValues(databaseUrl: string): Promise<void> {
   const orm = await openDatabase(databaseUrl);
-  await countDays(orm.em.fork(), { now: systemClock.now(), restSeconds: 0 });
-  await orm.em.fork().execute('vacuum analyze usage_value_day, usage_value_gap, usage_value_count');
+  const request = { now: systemClock.now(), restSeconds: 0 };
+  await countDays(orm.em.fork(), request);
+  await countHours(orm.em.fork(), request);
+  const counted = ['usage_value_day', 'usage_value_gap', 'usage_value_count', 'usage_hour_figure', 'usage_hour_count'];
+  await orm.em.fork().execute(`vacuum analyze ${counted.join(', ')}`);
   await orm.close();
 }
 

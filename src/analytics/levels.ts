@@ -1,26 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Where } from '../platform/store/rows.ts';
-import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
+import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
-import { inProjects } from './projects.ts';
+import { changesOf } from './level-changes.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
-import {
-  inOrderOfGroups,
-  measuredMeters,
-  needsCustomers,
-  needsPlans,
-  needsSubjects,
-  readUsage,
-} from './usage-query.ts';
+import { inOrderOfGroups, measuredMeters, needsCustomers, needsPlans, readUsage } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
 
 /**
  * Measures the time-weighted average of each level, in each bucket and over the whole range. A bucket counts only as far
  * as it lies in the range. A level carries over from before the range, and its last value lasts until the end. Takes one
  * statement, or none without meters.
+ *
+ * A change at a time adds its quantity for the seconds until the bucket ends. What an hour adds by its end is its moment;
+ * from then on, the sum of its quantities counts as one change.
  */
 export async function measureLevels(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];
@@ -36,15 +31,14 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
       select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
         lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
       from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
-    ), ${measuredMeters(query)}, change as (${changesOf(query)}
-    )${holders}, part as (
-      select meter_id, subject, group_number, bucket, quantity, changed_at, 1 as events,
+    ), ${measuredMeters(query)}, ${changesOf(query)}${holders}, part as (
+      select meter_id, subject, group_number, bucket, quantity, changed_at, moment, events,
         greatest(changed_at, ${from}::timestamptz) as at
       from change ${needsPlans(query) ? movesOf(query) : sql``}
     ), summed as (
       select part.meter_id, ${keyOf(query)} as key, coalesce(${groupNumber}, 0) as group_number, part.bucket,
         sum(part.quantity) as quantity, sum(part.events)::integer as events,
-        sum(part.quantity * (extract(epoch from bucket.until) - extract(epoch from part.changed_at))) as moment
+        sum(part.moment + part.quantity * (extract(epoch from bucket.until) - extract(epoch from part.changed_at))) as moment
       from part join measured on measured.id = part.meter_id ${joinHolders(query)}
       left join bucket on bucket.bucket = part.bucket
       ${onlyHeld(query).sql}
@@ -53,11 +47,17 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
       select meter_id, key, group_number from summed group by 1, 2, 3
       having bool_or(bucket > 0) or sum(quantity) <> 0 limit ${groupsMax}
     ), held as (
-      select meter_id, key, group_number, bucket, coalesce(events, 0) as events, coalesce(moment, 0) as moment,
-        sum(quantity) over (partition by meter_id, key, group_number order by bucket
+      select meter_id, key, group_number, bucket, sum(events) as events, sum(coalesce(moment, 0)) as moment,
+        sum(sum(quantity)) over (partition by meter_id, key, group_number order by bucket
           rows between unbounded preceding and 1 preceding) as before
-      from level cross join (select bucket from bucket union all select 0) as place
-      left join summed using (meter_id, key, group_number, bucket)
+      from (
+        select meter_id, key, group_number, bucket, 0 as quantity, 0 as events, 0 as moment
+        from level cross join (select bucket from bucket union all select 0) as place
+        union all
+        select meter_id, key, group_number, bucket, quantity, events, moment
+        from summed join level using (meter_id, key, group_number)
+      ) as each
+      group by 1, 2, 3, 4
     ), weighed as (
       select held.*, extract(epoch from until) - extract(epoch from since) as seconds from held join bucket using (bucket)
     )
@@ -70,29 +70,12 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
   return readUsage(em, cells);
 }
 
-/** The changes before the end of the range: those before its first hour by their sums, with bucket 0 and without a time. */
-function changesOf(query: UsageQuery): Sql {
-  const { from, to } = query.range;
-  const firstHour = sql`date_trunc('hour', ${from}::timestamptz, 'UTC')`;
-  const single = levelsWhere(query, 'e')
-    .and(sql`e.occurred_at >= ${firstHour}`)
-    .and(sql`e.occurred_at < ${to}`);
-  return sql`
-      select t.meter_id, t.subject, t.group_number, 0 as bucket, t.quantity, null::timestamptz as changed_at
-      from (${joinSql(sumsBefore(query, firstHour), ' union all ')}) as t
-      union all
-      select e.meter_id, e.subject, e.group_number,
-        case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${starts(query.range)}::timestamptz[]) end,
-        e.quantity, e.occurred_at
-      from usage_event e ${single.sql}`;
-}
-
 /** A level leaves the plan that ends, and goes on under the next one. */
 function movesOf({ range: { from, to, ...range } }: UsageQuery): Sql {
   return sql`
       union all
       select moved.meter_id, moved.subject, moved.group_number,
-        width_bucket(moved.since, ${starts({ ...range, from, to })}::timestamptz[]), moved.level * side.sign, moved.since, 0,
+        width_bucket(moved.since, ${starts({ ...range, from, to })}::timestamptz[]), moved.level * side.sign, moved.since, 0, 0,
         case side.sign when -1 then moved.since - interval '1 microsecond' else moved.since end
       from (
         select change.meter_id, change.subject, change.group_number, piece.since, sum(change.quantity) as level
@@ -122,44 +105,4 @@ function namesOfKey({ groupBy }: UsageQuery): Sql {
     groupBy === of ? sql`nullif(key, '')::${rawSql(type)}` : sql`null::${rawSql(type)}`;
   return sql`${named(UsageGrouping.subject, 'text')} as subject,
       ${named(UsageGrouping.customer, 'uuid')} as "customerId", ${named(UsageGrouping.plan, 'uuid')} as "planId"`;
-}
-
-/** What changed a level before an hour, from the largest totals that say it for these groups, and from what is not folded. */
-function sumsBefore(query: UsageQuery, hour: Sql): Sql[] {
-  const isByGroup = query.groupBy === UsageGrouping.properties;
-  const isBySubject = Boolean(query.subjects) || needsSubjects(query);
-  const from = (table: string, also?: Sql): Sql => {
-    const where = levelsWhere(query, 't').and(sql`t.hour < ${hour}`);
-    if (also) where.and(also);
-    const group = table.includes('group') ? sql`t.group_number` : sql`null::smallint`;
-    const subject = table.includes('meter') ? sql`null::text` : sql`t.subject`;
-    return sql`
-        select t.meter_id, ${subject} as subject, ${group} as group_number, t.quantity from ${rawSql(table)} t ${where.sql}`;
-  };
-  if (isByGroup)
-    return [
-      from(isBySubject ? 'usage_group_total' : 'usage_meter_group_total'),
-      from('usage_group_addition'),
-      from(isBySubject ? 'usage_total' : 'usage_meter_total', withoutGroups),
-      from('usage_addition', withoutGroups),
-    ];
-  if (!isBySubject) return [from('usage_meter_total'), from('usage_addition')];
-  const day = sql`date_trunc('day', ${hour}, 'UTC')`;
-  const days = levelsWhere(query, 't').and(sql`t.day < ${day}`);
-  return [
-    sql`
-        select t.meter_id, t.subject, null::smallint as group_number, t.quantity from usage_day_total t ${days.sql}`,
-    from('usage_total', sql`t.hour >= ${day}`),
-    from('usage_addition'),
-  ];
-}
-
-const withoutGroups = sql`not exists (
-  select from meter where id = t.meter_id and project_id = t.project_id and group_by <> '{}'
-)`;
-
-function levelsWhere({ projects, meters, subjects }: UsageQuery, table: 't' | 'e'): Where {
-  const of = rawSql(table);
-  const where = inProjects(projects, `${table}.project_id`).and(sql`${of}.meter_id = any(${meters}::uuid[])`);
-  return subjects ? where.and(sql`${of}.subject = any(${subjects}::text[])`) : where;
 }

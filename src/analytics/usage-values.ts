@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { earlier, later } from '../platform/time/instants.ts';
+import { uncountedHours } from './counted-hours.ts';
 import type { Range } from './range.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { partsOf } from './usage-parts.ts';
@@ -16,16 +17,18 @@ export function areCountedByDays(query: UsageQuery): boolean {
 }
 
 /**
- * Measures `unique` by the days (UTC) whose values are counted. In the longest run of such days in a bucket, or in the whole
- * range, each value is first there on a day whose previous one lies before the run. The events of the rest add the values
- * that are on no day of the run. Totals have the number of events.
+ * Measures `unique` by the hours and days (UTC) whose values are counted. A bucket that is one such hour has its number. In
+ * the longest run of such days in another bucket, or in the whole range, each value is first there on a day whose previous
+ * one lies before the run. The events of the rest add the values that are on no day of the run. Totals have the number of
+ * events.
  */
 export function measureValues(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   const isByGroup = query.groupBy === UsageGrouping.properties;
   const groupOf = (grouped: Sql) =>
     isByGroup ? sql`case when measured.group_by = '{}' then 0 else ${grouped} end` : sql`0`;
   const cells = sql`
-    with ${placedParts(query, partsOf(query))}, ${spanOfEach(query.range)}, ${runs(query.range)}, used as (
+    with ${placedParts(query, partsOf(query))}, ${spanOfEach(query.range)}, ${runs(query.range)},
+    ${uncountedHours(query.range, false)}, ${countedHours}, used as (
       select meter_id, ${isByGroup ? sql`group_number` : sql`null::smallint`} as group_number, coalesce(bucket, 0) as bucket,
         sum(events) as events
       from placed
@@ -37,6 +40,11 @@ export function measureValues(em: EntityManager, query: UsageQuery): Promise<Usa
         and g.day >= run.since_day and g.day < run.until_day and g.previous_day < run.since_day
         and (g.group_number <> 0) = (${groupOf(sql`1`)} <> 0)
       group by 1, 2, 3
+    ), of_hours as (
+      select counted.meter_id, counted.bucket, f.group_number, f.figure as value_count
+      from counted_hour as counted join measured on measured.id = counted.meter_id
+      join usage_hour_figure f on f.project_id = measured.project_id and f.meter_id = measured.id and f.hour = counted.hour
+        and (f.group_number <> 0) = (${groupOf(sql`1`)} <> 0)
     ), edge as materialized (
       select measured.project_id, measured.id as meter_id, span.bucket, run.since_day, run.until_day, piece.since, piece.until
       from measured cross join span_of_each as span
@@ -46,6 +54,7 @@ export function measureValues(em: EntityManager, query: UsageQuery): Promise<Usa
           (run.until_day::timestamp at time zone 'UTC', span.until)
       ) as piece (since, until)
       where piece.since < piece.until
+        and (measured.id, span.bucket) not in (select meter_id, bucket from counted_hour)
     ), value_of_edge as (
       select distinct edge.project_id, edge.meter_id, edge.bucket, edge.since_day, edge.until_day,
         ${groupOf(sql`e.group_number`)} as group_number, e.value
@@ -62,26 +71,47 @@ export function measureValues(em: EntityManager, query: UsageQuery): Promise<Usa
       )
       group by 1, 2, 3
     )
-    select ${namesOfGroup(query)},
-      nullif(part.bucket, 0) as bucket, part.events::integer as events,
-      (coalesce(of_days.value_count, 0) + coalesce(of_edges.value_count, 0))::text as value
-    from used as part join measured on measured.id = part.meter_id
-    left join of_days on of_days.meter_id = part.meter_id and of_days.bucket = part.bucket
-      and of_days.group_number = coalesce(part.group_number, 0)
-    left join of_edges on of_edges.meter_id = part.meter_id and of_edges.bucket = part.bucket
-      and of_edges.group_number = coalesce(part.group_number, 0)
+    select ${namesOfGroup(query)}, nullif(part.bucket, 0) as bucket, part.events::integer as events, part.value::text as value
+    from (
+      select meter_id, nullif(group_number, 0) as group_number, bucket, sum(events) as events, sum(value_count) as value
+      from (
+        select meter_id, coalesce(group_number, 0) as group_number, bucket, events, 0 as value_count from used
+        union all
+        select meter_id, group_number, bucket, 0, value_count from of_hours
+        union all
+        select meter_id, group_number, bucket, 0, value_count from of_days
+        union all
+        select meter_id, group_number, bucket, 0, value_count from of_edges
+      ) as each
+      group by 1, 2, 3 having sum(events) > 0
+    ) as part join measured on measured.id = part.meter_id
     ${inOrderOfGroups}`;
   return readUsage(em, cells);
 }
 
-/** The table expression `span_of_each`: the part of each bucket that lies in the range, and the range as bucket 0. */
+/** The table expression `counted_hour`: the spans that are one hour, which is counted. */
+const countedHours = sql`counted_hour as materialized (
+      select measured.id as meter_id, span.bucket, span.hour
+      from measured join span_of_each as span on span.hour is not null
+      where (measured.id, span.hour) not in (select meter_id, hour from uncounted_hour)
+    )`;
+
+/**
+ * The table expression `span_of_each`: the part of each bucket that lies in the range, with its hour if it is one, and the
+ * range as bucket 0.
+ */
 function spanOfEach({ from, to, buckets }: Range): Sql {
+  const hourMs = 3_600_000;
   const sinces = [from, ...buckets.map(({ start }) => later(start, from))];
   const untils = [to, ...buckets.map(({ end }) => earlier(end, to))];
+  const hours = sinces.map((since, index) => {
+    const isHour = since.epochMilliseconds % hourMs === 0 && since.add({ hours: 1 }).equals(untils[index]!);
+    return isHour ? since : null;
+  });
   return sql`span_of_each as (
-      select place - 1 as bucket, since, until, since_day, until_day
-      from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[], ${sinces.map((time) => dayOf(time, 'ceil'))}::date[],
-        ${untils.map((time) => dayOf(time, 'floor'))}::date[]) with ordinality as each (since, until, since_day, until_day, place)
+      select place - 1 as bucket, since, until, hour, since_day, until_day
+      from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[], ${hours}::timestamptz[],
+        ${sinces.map((time) => dayOf(time, 'ceil'))}::date[], ${untils.map((time) => dayOf(time, 'floor'))}::date[]) with ordinality as each (since, until, hour, since_day, until_day, place)
     )`;
 }
 

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BackgroundWork } from '../platform/events/background-work.ts';
+import { startTimedWork } from '../platform/events/timed-work.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Readiness } from '../platform/postgres/readiness.ts';
-import { runAs } from '../platform/postgres/work-context.ts';
-import { asUnavailable } from '../platform/postgres/database-errors.ts';
 import { areAdditionsWaiting, clearFolded, foldGroupTotals, foldTotals } from './fold-totals.ts';
 
 interface TotalsDeps {
@@ -19,32 +17,14 @@ const batch = 100_000;
 const manyFolded = 10_000;
 const everyMs = 2_000;
 
-/**
- * Folds additions into the hourly totals every two seconds, until it is closed. A database that is away is not reported:
- * the jobs report it.
- */
+/** Folds additions into the hourly totals every two seconds, until it is closed. */
 export function startTotalsWork({ orm, readiness, log }: TotalsDeps): { close: () => Promise<void> } {
-  const nextBatch = async (): Promise<number> => {
-    // The check of an instance costs more than a look at an empty table.
-    if (!(await areAdditionsWaiting(orm.em.fork()))) return 0;
-    const { isReady } = await readiness.check();
-    if (!isReady) return 0;
+  const next = async (): Promise<number> => {
     const folded = await foldTotals(orm.em.fork(), batch);
     const ofGroups = await foldGroupTotals(orm.em.fork(), batch);
     if (Math.max(folded, ofGroups) >= manyFolded) await clearFolded(orm.em.fork());
     return folded + ofGroups;
   };
-  const work = new BackgroundWork(
-    () => runAs({ kind: 'background', caller: 'hub' }, nextBatch),
-    (error) => {
-      if (!asUnavailable(error)) log.error({ err: error }, 'bug');
-    },
-  );
-  const timer = setInterval(() => work.wake(), everyMs).unref();
-  return {
-    close() {
-      clearInterval(timer);
-      return work.close();
-    },
-  };
+  const isWaiting = () => areAdditionsWaiting(orm.em.fork());
+  return startTimedWork({ everyMs, readiness, log, next, isWaiting });
 }

@@ -62,6 +62,7 @@ import { Migration0061UsageRetention } from './0061-usage-retention.ts';
 import { Migration0062Retention } from './0062-retention.ts';
 import { Migration0063UsageValues } from './0063-usage-values.ts';
 import { Migration0064RevenueTotals } from './0064-revenue-totals.ts';
+import { Migration0065UsageHours } from './0065-usage-hours.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -133,4 +134,5 @@ export const migrations: readonly Landed[] = [
   { name: '0062-retention', class: Migration0062Retention, phase: 'expand' },
   { name: '0063-usage-values', class: Migration0063UsageValues, phase: 'expand' },
   { name: '0064-revenue-totals', class: Migration0064RevenueTotals, phase: 'expand' },
+  { name: '0065-usage-hours', class: Migration0065UsageHours, phase: 'expand' },
 ];

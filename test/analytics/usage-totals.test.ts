@@ -8,6 +8,7 @@ import type { UsageRequest } from '../../src/analytics/usage.ts';
 import { verifyUsage } from '../../src/metering/verify/verify-usage.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { countHours } from '../../src/metering/values/count-hours.ts';
 import { countDays } from '../../src/metering/values/count-values.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
@@ -91,11 +92,12 @@ async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
   }
 }
 
-/** Folds everything, and counts the values of some days. */
+/** Folds everything, and counts the values of some days, and those of their hours. */
 async function countSome(metered: Metered, most: number): Promise<void> {
   await foldTotals(stage.em, 1000);
   const meter = decodeId('meter', metered.meterIds.get(unique)!);
   await countDays(stage.em, { now, restSeconds: 0, meter }, most);
+  await countHours(stage.em, { now, restSeconds: 0, meter }, most);
 }
 
 interface Counted {

@@ -158,12 +158,14 @@ describe('a trigger', () => {
 });
 
 describe('a trigger', () => {
-  it.each(Object.entries(noting))('%s notes the days whose values changed', async (_, statement) => {
+  it.each(Object.entries(noting))('%s notes the days or hours that changed', async (name, statement) => {
+    const changed = name.includes('hours')
+      ? `usage_hour_count where hour = '1999-12-31T23:00:00Z'`
+      : `usage_value_count where day = '1999-12-31'`;
     let noted: unknown[] = [];
     const error = await refusalOf(async () => {
       await client.query(statement);
-      noted = (await client.query(`select from usage_value_count where day = '1999-12-31' and counted_changes = 0`))
-        .rows;
+      noted = (await client.query(`select from ${changed} and counted_changes = 0`)).rows;
     });
     expect([error?.message, noted]).toEqual([undefined, [{}]]);
   });

@@ -170,13 +170,21 @@ export const rolling: Readonly<Record<string, string>> = {
     where ctid = (select ctid from usage_group_total limit 1)`,
 };
 
-/** By the name of a trigger: a statement after which the last day of 1999 is noted as changed. */
-export const noting: Readonly<Record<string, string>> = {
-  usage_total_noted_after_insert: `insert into usage_total
+/** A total of the last hour of 1999, of a unique meter. */
+const lastHour = {
+  insert: `insert into usage_total
     select (jsonb_populate_record(usage_total, jsonb_build_object('hour', '1999-12-31T23:00:00Z', 'meter_id', meter.id))).*
     from usage_total, meter where meter.aggregation = 'unique' limit 1`,
-  usage_total_noted_after_update: `update usage_total set hour = '1999-12-31T23:00:00Z',
+  update: `update usage_total set hour = '1999-12-31T23:00:00Z',
     meter_id = (select id from meter where aggregation = 'unique' limit 1) where ctid = (select ctid from usage_total limit 1)`,
+};
+
+/** By the name of a trigger: a statement after which the last day of 1999, or its last hour, is noted as changed. */
+export const noting: Readonly<Record<string, string>> = {
+  usage_total_noted_after_insert: lastHour.insert,
+  usage_total_noted_after_update: lastHour.update,
+  usage_total_hours_noted_after_insert: lastHour.insert,
+  usage_total_hours_noted_after_update: lastHour.update,
 };
 
 const newRow = (table: string, changes: string): string =>

@@ -193,6 +193,12 @@ const otherViolations: TableViolations = {
   usage_meter_group_total: {
     usage_meter_group_total_pkey: {},
   },
+  usage_hour_count: {
+    usage_hour_count_pkey: {},
+  },
+  usage_hour_figure: {
+    usage_hour_figure_pkey: {},
+  },
   usage_meter_total: {
     usage_meter_total_pkey: {},
   },

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
+import { countHours } from '../../src/metering/values/count-hours.ts';
 import { countDays } from '../../src/metering/values/count-values.ts';
 import { rebuildTotals } from '../../src/metering/rebuild/rebuild-totals.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
@@ -31,14 +32,16 @@ async function history(): Promise<Metered> {
   return forge;
 }
 
-/** What is stored of the unique meter. */
+/** What is counted of the unique meter, and of the level. */
 function valuesOf({ meterIds }: Metered): Promise<object[]> {
   return stage.em.execute(
     `select (select count(*) from usage_value_day where meter_id = m.id) as days,
        (select sum(value_count) from usage_value_gap where meter_id = m.id) as gaps,
-       (select count(*) from usage_value_count where meter_id = m.id and counted_changes = changes) as counted
-     from meter m where m.id = ?`,
-    [decodeId('meter', meterIds.get(Aggregation.unique)!)],
+       (select count(*) from usage_value_count where meter_id = m.id and counted_changes = changes) as counted,
+       (select count(*) from usage_hour_figure where meter_id = m.id) as figures,
+       (select count(*) from usage_hour_count where meter_id = m.id and counted_changes = changes) as hours
+     from meter m where m.id in (?, ?) order by aggregation`,
+    [decodeId('meter', meterIds.get(Aggregation.unique)!), decodeId('meter', meterIds.get(Aggregation.weighted_sum)!)],
   );
 }
 
@@ -58,6 +61,15 @@ const breaks = [
   `update usage_value_day set previous_day = '2026-08-30' where previous_day = '-infinity'`,
   `update usage_value_gap set value_count = value_count + 1`,
   `delete from usage_value_gap`,
+  `update usage_hour_figure set figure = figure + 1 where hour < '2026-09-01'`,
+  `delete from usage_hour_figure where group_number <> 0`,
+  `delete from usage_hour_figure; delete from usage_hour_count`,
+];
+
+/** The values have three days, the figures three hours, each of the whole meter and of a group. */
+const counted = [
+  { days: '6', gaps: '6', counted: '3', figures: '6', hours: '3' },
+  { days: '0', gaps: null, counted: '0', figures: '6', hours: '3' },
 ];
 
 it('totals that were broken are red, and right again after they were rebuilt', async () => {
@@ -68,14 +80,15 @@ it('totals that were broken are red, and right again after they were rebuilt', a
   const before = await read();
   await foldTotals(stage.em, 1000);
   await countDays(stage.em, { now: at('2026-11-10'), restSeconds: 0 });
-  expect(await valuesOf(forge)).toEqual([{ days: '6', gaps: '6', counted: '3' }]);
+  await countHours(stage.em, { now: at('2026-11-10'), restSeconds: 0 });
+  expect(await valuesOf(forge)).toEqual(counted);
   for (const statement of breaks) {
     await stage.em.execute(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
     expect([statement, (await stage.problems()).length > 0]).toEqual([statement, true]);
     const months = await rebuildTotals(stage.em, { projectId: forge.project.id });
     expect(months.length).toBeGreaterThanOrEqual(24);
     expect([statement, await stage.problems(), await read()]).toEqual([statement, [], before]);
-    expect(await valuesOf(forge)).toEqual([{ days: '6', gaps: '6', counted: '3' }]);
+    expect(await valuesOf(forge)).toEqual(counted);
   }
 });
 
@@ -104,6 +117,48 @@ it('events that are recorded, folded and withdrawn meanwhile count once', async 
   await folding;
   expect(await stage.problems()).toEqual([]);
   expect(await forge.current(Aggregation.sum, at('2026-08-01'), at('2026-11-10'))).toBe(String(2 + 3 + 7 + 40));
+});
+
+it('hours that are counted while events are recorded, withdrawn, folded and rebuilt have the figures of the events', async () => {
+  const forge = await history();
+  const meters = [Aggregation.unique, Aggregation.weighted_sum];
+  let isOver = false;
+  const until = async (work: () => Promise<unknown>) => {
+    while (!isOver) await work();
+  };
+  const send = async () => {
+    for (let n = 0; n < 40; n += 1) {
+      const occurredAt = at('2026-09-01').add({ minutes: 20 * (n % 5) });
+      const more = { quantity: '1', occurredAt, properties: { region: String(n % 2) } };
+      await forge.send(
+        meters.map((meter) => ({
+          ...{ ...more, meter, key: `${meter} more ${n}` },
+          ...(meter === Aggregation.unique && { value: `${n % 7}` }),
+        })),
+      );
+      if (n % 3 === 0) await forge.withdraw(meters.map((meter) => `${meter} more ${n}`));
+    }
+  };
+  const rebuild = async () => {
+    for (let n = 0; n < 3; n += 1)
+      for (const meter of meters) await rebuildTotals(stage.em, { projectId: forge.project.id, meter });
+  };
+  const background = [
+    until(() => foldTotals(stage.em, 3)),
+    until(() => foldGroupTotals(stage.em, 3)),
+    until(() => countHours(stage.em, { now: at('2026-11-10'), restSeconds: 0 }, 1)),
+    until(() => countDays(stage.em, { now: at('2026-11-10'), restSeconds: 0 }, 1)),
+  ];
+  await Promise.all([send(), rebuild()]).finally(() => (isOver = true));
+  await Promise.all(background);
+  expect(await stage.problems()).toEqual([]);
+  await foldTotals(stage.em, 1000);
+  await countHours(stage.em, { now: at('2026-11-10'), restSeconds: 0 });
+  expect(await stage.problems()).toEqual([]);
+  const [left] = await stage.em.execute<{ due: string }[]>(
+    `select count(*) as due from usage_hour_count where counted_changes < changes`,
+  );
+  expect(left).toEqual({ due: '0' });
 });
 
 it('only months whose events are kept are rebuilt', async () => {

@@ -11,6 +11,7 @@ import { ensurePartitions } from '../../src/metering/partitions.ts';
 import type { UsageNeed } from '../../src/metering/retention/horizon.ts';
 import { partSize } from '../../src/metering/retention/remove-events.ts';
 import { runRetention } from '../../src/metering/retention/run-retention.ts';
+import { countHours } from '../../src/metering/values/count-hours.ts';
 import { countDays } from '../../src/metering/values/count-values.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { CorrectionsStage, now } from './corrections-stage.ts';
@@ -169,7 +170,7 @@ describe('a project that keeps usage events for months', () => {
     expect(await byMonth(forge, Aggregation.sum)).toEqual(['0', '4', '0', '0', '0', '2', '0', '2', '0', '0']);
   });
 
-  it('loses the values of earlier days, and reports of later ones stay right', async () => {
+  it('loses the values and figures of earlier days, and reports of later ones stay right', async () => {
     const forge = await stage.open();
     const days = ['2026-07-30', '2026-07-31', '2026-08-02', '2026-09-03', '2026-10-04'];
     await forge.send(
@@ -178,22 +179,25 @@ describe('a project that keeps usage events for months', () => {
     await foldTotals(stage.em, 1000);
     const meter = decodeId('meter', forge.meterIds.get(Aggregation.unique)!);
     const count = () => countDays(stage.em, { now, restSeconds: 0, meter });
-    expect(await count()).toBe(5);
+    const countOfHours = () => countHours(stage.em, { now, restSeconds: 0, meter });
+    expect([await count(), await countOfHours()]).toEqual([5, 5]);
     await keep(forge, 3);
     await remove();
     const kept = await stage.em.execute<{ days: string[] }[]>(
       `select array_agg(day::text order by day) as days from usage_value_day where ${ofProject(forge)}
        union all select array_agg(day::text order by day) from usage_value_gap where ${ofProject(forge)}
-       union all select array_agg(day::text order by day) from usage_value_count where ${ofProject(forge)}`,
+       union all select array_agg(day::text order by day) from usage_value_count where ${ofProject(forge)}
+       union all select array_agg((hour at time zone 'UTC')::date::text order by hour) from usage_hour_figure where ${ofProject(forge)}
+       union all select array_agg((hour at time zone 'UTC')::date::text order by hour) from usage_hour_count where ${ofProject(forge)}`,
     );
     const left = days.slice(2);
-    const [ofValues, ofGaps, ofCounts] = kept.map((row) => [...new Set(row.days)]);
-    expect([ofValues, ofGaps, ofCounts]).toEqual([left, left, left]);
+    expect(kept.map((row) => [...new Set(row.days)])).toEqual(kept.map(() => left));
+    expect(kept).toHaveLength(5);
     expect(await byMonth(forge, Aggregation.unique, '2026-08-01')).toEqual(['1', '1', '1']);
     // The first day that is left is counted again, and its previous one is gone.
     await forge.withdraw(['2026-08-02']);
     await foldTotals(stage.em, 1000);
-    expect([await count(), await stage.problems()]).toEqual([1, []]);
+    expect([await count(), await countOfHours(), await stage.problems()]).toEqual([1, 1, []]);
     expect(await byMonth(forge, Aggregation.unique, '2026-08-01')).toEqual(['0', '1', '1']);
   });
 

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BackgroundWork } from '../../platform/events/background-work.ts';
+import { startTimedWork } from '../../platform/events/timed-work.ts';
 import type { Logger } from '../../platform/log.ts';
-import { asUnavailable } from '../../platform/postgres/database-errors.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
-import { runAs } from '../../platform/postgres/work-context.ts';
 import { countSignIns } from './count-sign-ins.ts';
 
 interface PeopleDeps {
@@ -20,28 +18,11 @@ const everyMs = 10_000;
 /** A sign-in is written in seconds, or not at all; after this time, no earlier one can still be committing. */
 const delay = { minutes: 5 };
 
-/**
- * Counts sign-ins by day every ten seconds, until it is closed. A database that is away is not reported: the jobs report
- * it.
- */
+/** Counts sign-ins by day every ten seconds, until it is closed. */
 export function startPeopleWork({ orm, readiness, log, timezone }: PeopleDeps): { close: () => Promise<void> } {
-  const nextBatch = async (): Promise<number> => {
-    const { isReady } = await readiness.check();
-    if (!isReady) return 0;
+  const next = async (): Promise<number> => {
     const until = readiness.clock.now().subtract(delay);
     return Number(await countSignIns(orm.em.fork(), { timezone, until, limit: batch }));
   };
-  const work = new BackgroundWork(
-    () => runAs({ kind: 'background', caller: 'hub' }, nextBatch),
-    (error) => {
-      if (!asUnavailable(error)) log.error({ err: error }, 'bug');
-    },
-  );
-  const timer = setInterval(() => work.wake(), everyMs).unref();
-  return {
-    close() {
-      clearInterval(timer);
-      return work.close();
-    },
-  };
+  return startTimedWork({ everyMs, readiness, log, next });
 }

@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BackgroundWork } from '../../platform/events/background-work.ts';
+import { startTimedWork } from '../../platform/events/timed-work.ts';
 import type { FollowingDeps } from '../../platform/events/follow-feeds.ts';
 import type { Logger } from '../../platform/log.ts';
-import { asUnavailable } from '../../platform/postgres/database-errors.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
-import { runAs } from '../../platform/postgres/work-context.ts';
 import { query, sql } from '../../platform/store/sql.ts';
 import { announceChanges } from './announce-changes.ts';
 import { followEntitlements, unreadProjects } from './follow-entitlements.ts';
@@ -17,32 +15,14 @@ interface EntitlementWorkDeps {
 
 const everyMs = 1_000;
 
-/**
- * Announces changed entitlements every second, until it is closed. A database that is away is not reported: the jobs
- * report it.
- */
+/** Announces changed entitlements every second, until it is closed. */
 export function startEntitlementWork({ orm, readiness, log }: EntitlementWorkDeps): { close: () => Promise<void> } {
   const onFailure = (project: string, err: unknown) => log.error({ err, project }, 'bug');
   const inTransaction: FollowingDeps['inTransaction'] = (work) => orm.em.fork().transactional(work);
   const now = () => readiness.clock.now();
-  const nextBatch = async (signal: AbortSignal): Promise<number> => {
-    // The check of an instance costs more than a look for work.
-    if (!(await isWorkWaiting(orm.em.fork())) || !(await readiness.check()).isReady) return 0;
-    return announceEntitlements({ inTransaction, now, onFailure, signal });
-  };
-  const work = new BackgroundWork(
-    (signal) => runAs({ kind: 'background', caller: 'hub' }, () => nextBatch(signal)),
-    (error) => {
-      if (!asUnavailable(error)) log.error({ err: error }, 'bug');
-    },
-  );
-  const timer = setInterval(() => work.wake(), everyMs).unref();
-  return {
-    close() {
-      clearInterval(timer);
-      return work.close();
-    },
-  };
+  const next = (signal: AbortSignal) => announceEntitlements({ inTransaction, now, onFailure, signal });
+  const isWaiting = () => isWorkWaiting(orm.em.fork());
+  return startTimedWork({ everyMs, readiness, log, next, isWaiting });
 }
 
 /** Announces which entitlements have changed since the last time; returns how much it had to look at. */

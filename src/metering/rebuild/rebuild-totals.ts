@@ -5,7 +5,8 @@ import { notFound } from '../../errors.ts';
 import { Where } from '../../platform/store/rows.ts';
 import { instant, query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { recountValues } from '../values/count-values.ts';
+import { withHours } from '../values/hour-figure.ts';
+import { recount } from '../values/recount.ts';
 import { groupTotals, totals } from './totals-of-events.ts';
 
 /** Selects totals to rebuild: of one project or all, of the meters with a key or all. */
@@ -30,7 +31,7 @@ interface MeterToRebuild {
   id: string;
   key: string;
   isMin: boolean;
-  isUnique: boolean;
+  isCounted: boolean;
 }
 
 /** The totals that are rebuilt, and the column with their time. */
@@ -54,9 +55,9 @@ export async function rebuildTotals(
       step(`rebuilding ${meter.key}, ${String(month).slice(0, 7)}`);
       rebuilt.push(await rebuildMonth(em, meter, month));
     }
-    if (!meter.isUnique) continue;
-    step(`counting the values of ${meter.key}`);
-    await recountValues(em, uuid.meter(meter.id));
+    if (!meter.isCounted) continue;
+    step(`counting the hours and days of ${meter.key}`);
+    await recount(em, uuid.meter(meter.id));
   }
   return rebuilt;
 }
@@ -67,7 +68,7 @@ async function metersOf(em: EntityManager, { projectId, meter }: RebuildRequest)
   if (meter) where.and(sql`key = ${meter}`);
   const found = await query<MeterToRebuild>(
     em,
-    sql`select project_id as "projectId", id, key, aggregation = 'min' as "isMin", aggregation = 'unique' as "isUnique"
+    sql`select project_id as "projectId", id, key, aggregation = 'min' as "isMin", aggregation = any(${withHours}::text[]) as "isCounted"
      from meter ${where.sql} order by project_id, key`,
     { projectId: typeId.project, id: typeId.meter },
   );
@@ -103,8 +104,8 @@ async function monthsOf(em: EntityManager, meter: MeterToRebuild): Promise<Tempo
 }
 
 /**
- * One snapshot has each event beside what it adds, which is folded or not. The lock lets no one fold meanwhile, and is
- * taken before the snapshot. Triggers add the totals by subject and hour up again.
+ * One snapshot has each event beside what it adds, which is folded or not. The locks let no one fold or count meanwhile,
+ * and are taken before the snapshot. Triggers add the totals by subject and hour up again.
  */
 async function rebuildMonth(em: EntityManager, meter: MeterToRebuild, month: Temporal.Instant): Promise<RebuiltMonth> {
   const own = ownOf(meter);
@@ -112,7 +113,9 @@ async function rebuildMonth(em: EntityManager, meter: MeterToRebuild, month: Tem
   return em.fork({ clear: true }).transactional(
     async (inner) => {
       await inner.execute(`set local statement_timeout = 0; set local lock_timeout = 0`);
-      await inner.execute('lock table usage_total, usage_group_total in share row exclusive mode');
+      await inner.execute(
+        'lock table usage_total, usage_group_total, usage_hour_count, usage_value_count in share row exclusive mode',
+      );
       for (const [table, time] of Object.entries(tables)) {
         const at = rawSql(time);
         await query(inner, sql`delete from ${rawSql(table)} where ${own} and ${at} >= ${month} and ${at} < ${until}`);

@@ -2,15 +2,21 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 
+/** The figures of a project before a time, which is a midnight (UTC). */
+interface Removed {
+  projectId: string;
+  keptSince: Temporal.Instant;
+}
+
 /**
- * Removes the values of a project before a day, at most `limit`, and returns their number. Those that remain keep what they
- * know of the days before.
+ * Removes the values of a project before a day, at most `limit`, and as many figures of hours. Returns the larger of both
+ * numbers. Those that remain keep what they know of the days before.
  */
-export async function removeValues(
-  em: EntityManager,
-  { projectId, keptSince }: { projectId: string; keptSince: Temporal.Instant },
-  limit: number,
-): Promise<number> {
+export async function removeValues(em: EntityManager, removed: Removed, limit: number): Promise<number> {
+  return Math.max(await removeDays(em, removed, limit), await removeHours(em, removed, limit));
+}
+
+async function removeDays(em: EntityManager, { projectId, keptSince }: Removed, limit: number): Promise<number> {
   const isOld = sql`project_id = ${uuid.project(projectId)} and day < (${keptSince}::timestamptz at time zone 'UTC')::date`;
   const gone = await query(
     em,
@@ -20,5 +26,18 @@ export async function removeValues(
   );
   await query(em, sql`delete from usage_value_gap where ${isOld}`);
   await query(em, sql`delete from usage_value_count where ${isOld}`);
+  return gone.length;
+}
+
+async function removeHours(em: EntityManager, { projectId, keptSince }: Removed, limit: number): Promise<number> {
+  const old = sql`m.project_id = ${uuid.project(projectId)} and each.project_id = m.project_id and each.meter_id = m.id
+    and each.hour < ${keptSince}`;
+  const gone = await query(
+    em,
+    sql`delete from usage_hour_figure where ctid = any(array(
+       select each.ctid from meter m, usage_hour_figure as each where ${old} limit ${limit} for update of each skip locked
+     )) returning 1`,
+  );
+  await query(em, sql`delete from usage_hour_count as each using meter m where ${old}`);
   return gone.length;
 }

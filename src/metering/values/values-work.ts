@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BackgroundWork } from '../../platform/events/background-work.ts';
+import { startTimedWork } from '../../platform/events/timed-work.ts';
 import type { Logger } from '../../platform/log.ts';
-import { asUnavailable } from '../../platform/postgres/database-errors.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
-import { runAs } from '../../platform/postgres/work-context.ts';
 import { systemClock } from '../../platform/time/clock.ts';
+import { countNextHours } from './count-hours.ts';
 import { countNextDay } from './count-values.ts';
 
 interface ValuesDeps {
@@ -15,27 +14,16 @@ interface ValuesDeps {
 
 const everyMs = 30_000;
 
-/** A day is counted once it has not changed for so long, so that an import of old events is counted once. */
+/** A day or hour is counted once it has not changed for so long, so that an import of old events is counted once. */
 const restSeconds = 60;
 
-/** Counts the values of days that are over, one day in a transaction, until it is closed. */
+/** Counts the hours and days of meters that are over, those of one day in a transaction, until it is closed. */
 export function startValuesWork({ orm, readiness, log }: ValuesDeps): { close: () => Promise<void> } {
-  const nextDay = async (): Promise<number> => {
-    const { isReady } = await readiness.check();
-    if (!isReady) return 0;
-    return (await countNextDay(orm.em.fork(), { now: systemClock.now(), restSeconds })) ? 1 : 0;
+  const next = async (): Promise<number> => {
+    const request = { now: systemClock.now(), restSeconds };
+    const isHourCounted = await countNextHours(orm.em.fork(), request);
+    const isDayCounted = await countNextDay(orm.em.fork(), request);
+    return Number(isHourCounted) + Number(isDayCounted);
   };
-  const work = new BackgroundWork(
-    () => runAs({ kind: 'background', caller: 'hub' }, nextDay),
-    (error) => {
-      if (!asUnavailable(error)) log.error({ err: error }, 'bug');
-    },
-  );
-  const timer = setInterval(() => work.wake(), everyMs).unref();
-  return {
-    close() {
-      clearInterval(timer);
-      return work.close();
-    },
-  };
+  return startTimedWork({ everyMs, readiness, log, next });
 }

@@ -36,15 +36,18 @@ export interface RollupDifference {
   meterId: string;
   /** The key of the meter; null if there is no such meter. */
   meter: string | null;
-  /** What it is a total of: a meter or a group of it in an hour, a subject in a day, or the values of a day. */
-  of: 'meter' | 'group' | 'day' | 'values';
+  /**
+   * What it is a total of: a meter or a group of it in an hour, a subject in a day, or the values of a day; or the figure of
+   * an hour.
+   */
+  of: 'meter' | 'group' | 'day' | 'values' | 'hour';
   /** The subject of a day. */
   subject: string | null;
   /** The start of the hour or day. */
   start: string;
   /** How many events it has too many; below 0, too few. Of values, how many of them are wrong. */
   events: number;
-  /** By how much its quantity is too high; below 0, too low. */
+  /** By how much its quantity, or the figure of an hour, is too high; below 0, too low. */
   quantity: string;
 }
 
@@ -90,6 +93,7 @@ export function sentenceOfRollup({
 }: RollupDifference): string {
   const owner = `${meter ?? meterId} of project ${project ?? '(none)'}`;
   if (of === 'values') return `${owner}, day ${start.slice(0, 10)}: ${events} counted values differ from the events.`;
+  if (of === 'hour') return `${owner}, hour ${start.slice(0, 13)}Z: the counted figure differs by ${quantity}.`;
   const place = {
     meter: `hour ${start.slice(0, 13)}Z`,
     group: `a group, hour ${start.slice(0, 13)}Z`,

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { compareNames } from './compare-names.ts';
+import { compareHours } from './compare-hours.ts';
 import { compareTotals, hours, hoursOfGroups } from './compare-totals.ts';
 import { compareRollups } from './compare-rollups.ts';
 import { compareValues } from './compare-values.ts';
@@ -26,7 +27,7 @@ export interface UsageVerification {
   events: number;
   totals: Comparison<TotalDifference>;
   totalsOfGroups: Comparison<TotalDifference>;
-  /** The totals of meters, groups and days, which are the sums of those, and the values that are counted by days. */
+  /** The totals of meters, groups and days, which are the sums of those, and what is counted of days and hours. */
   rollups: Comparison<RollupDifference>;
   names: Comparison<NameDifference>;
 }
@@ -65,21 +66,25 @@ export async function verifyUsage(
         'counted values with their events',
         compareValues(own, mostDifferences),
       );
+      const figures = await find<Comparison<RollupDifference>>(
+        'figures of hours with their events',
+        compareHours(own, mostDifferences),
+      );
       const names = await find<Comparison<NameDifference>>(
         'names with their events',
         compareNames(own, mostDifferences),
       );
-      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), rollups: both(rollups, values), names };
+      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), rollups: all(rollups, values, figures), names };
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
 }
 
-function both<T>(one: Comparison<T>, other: Comparison<T>): Comparison<T> {
+function all<T>(...comparisons: readonly Comparison<T>[]): Comparison<T> {
   return {
-    compared: one.compared + other.compared,
-    found: one.found + other.found,
-    differences: [...one.differences, ...other.differences].slice(0, mostDifferences),
+    compared: comparisons.reduce((sum, { compared }) => sum + compared, 0),
+    found: comparisons.reduce((sum, { found }) => sum + found, 0),
+    differences: comparisons.flatMap(({ differences }) => differences).slice(0, mostDifferences),
   };
 }
 
