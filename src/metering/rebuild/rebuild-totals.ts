@@ -104,7 +104,8 @@ async function monthsOf(em: EntityManager, meter: MeterToRebuild): Promise<Tempo
 
 /**
  * One snapshot has each event beside what it adds, which is folded or not. The lock lets no one fold meanwhile, and is
- * taken before the snapshot. Triggers add the totals by subject and hour up again.
+ * taken before the snapshot. Triggers add the totals by subject and hour up again, and note the days of unique values, which
+ * are not counted meanwhile either.
  */
 async function rebuildMonth(em: EntityManager, meter: MeterToRebuild, month: Temporal.Instant): Promise<RebuiltMonth> {
   const own = ownOf(meter);
@@ -112,7 +113,7 @@ async function rebuildMonth(em: EntityManager, meter: MeterToRebuild, month: Tem
   return em.fork({ clear: true }).transactional(
     async (inner) => {
       await inner.execute(`set local statement_timeout = 0; set local lock_timeout = 0`);
-      await inner.execute('lock table usage_total, usage_group_total in share row exclusive mode');
+      await inner.execute('lock table usage_total, usage_group_total, usage_value_count in share row exclusive mode');
       for (const [table, time] of Object.entries(tables)) {
         const at = rawSql(time);
         await query(inner, sql`delete from ${rawSql(table)} where ${own} and ${at} >= ${month} and ${at} < ${until}`);
