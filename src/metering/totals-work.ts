@@ -4,7 +4,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Readiness } from '../platform/postgres/readiness.ts';
 import { runAs } from '../platform/postgres/work-context.ts';
 import { asUnavailable } from '../platform/postgres/database-errors.ts';
-import { areAdditionsWaiting, clearFolded, foldGroupTotals, foldTotals } from './fold-totals.ts';
+import { analyzeNewTotals, areAdditionsWaiting, clearFolded, foldGroupTotals, foldTotals } from './fold-totals.ts';
 
 interface TotalsDeps {
   orm: { em: EntityManager };
@@ -31,7 +31,10 @@ export function startTotalsWork({ orm, readiness, log }: TotalsDeps): { close: (
     if (!isReady) return 0;
     const folded = await foldTotals(orm.em.fork(), batch);
     const ofGroups = await foldGroupTotals(orm.em.fork(), batch);
-    if (Math.max(folded, ofGroups) >= manyFolded) await clearFolded(orm.em.fork());
+    if (Math.max(folded, ofGroups) >= manyFolded) {
+      await clearFolded(orm.em.fork());
+      await analyzeNewTotals(orm.em.fork());
+    }
     return folded + ofGroups;
   };
   const work = new BackgroundWork(
