@@ -24,22 +24,27 @@ export const cellsOfCohorts: RowsOf = ({ cohorts }) =>
 
 /** A report as CSV (RFC 4180): a column for each value, named by its path, such as `figures.mrr.amount`. */
 export function tableOf(rows: readonly object[]): string {
-  const flat = rows.map((row) => Object.fromEntries(valuesOf(row)));
-  const names = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+  const objects = new Set<string>();
+  const flat = rows.map((row) => Object.fromEntries(valuesOf(row, objects)));
+  const names = new Set(flat.flatMap((row) => Object.keys(row)));
   // An object that is null in some rows has its columns from the others.
-  const columns = names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)));
+  const columns = [...names].filter((name) => !objects.has(name));
   return stringify(flat, { header: true, columns, record_delimiter: 'windows' });
 }
 
-function* valuesOf(row: object, path = ''): Generator<[name: string, value: string]> {
+/** The values of a row by their paths; those of its objects are added to `objects`. */
+function* valuesOf(row: object, objects: Set<string>, path = ''): Generator<[name: string, value: string]> {
   for (const [name, value] of Object.entries(row) as [string, unknown][]) {
-    if (isPlainObject(value)) yield* valuesOf(value, `${path}${name}.`);
-    else yield [path + name, textOf(value)];
+    if (isPlainObject(value)) {
+      objects.add(path + name);
+      yield* valuesOf(value, objects, `${path}${name}.`);
+    } else yield [path + name, textOf(value)];
   }
 }
 
 function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !('toJSON' in value && typeof value.toJSON === 'function');
 }
 
 /** Numbers stay numbers; a text that a spreadsheet would evaluate gets an apostrophe. */

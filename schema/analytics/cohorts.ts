@@ -1,6 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { revenueCohorts } from '../../src/analytics/mrr/revenue-cohorts.ts';
+import { country } from '../../src/billing/customers/taxes/countries.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Currency, DateTime, Decimal, TimeZone } from '../../src/platform/graphql/graphql-scalars.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { HubContext } from '../context.ts';
@@ -34,6 +36,7 @@ class CohortsArgs {
   @Field(() => ID, { nullable: true, description: 'Only what this customer brings in.' })
   customerId?: string | null;
 
+  @bounded(country)
   @Field(() => String, {
     nullable: true,
     description: 'Only customers whose present country is this one (ISO 3166-1, two letters).',

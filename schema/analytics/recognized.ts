@@ -1,6 +1,8 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { AnalyticsComparison, withComparison } from '../../src/analytics/compared.ts';
+import { country } from '../../src/billing/customers/taxes/countries.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
@@ -30,6 +32,7 @@ class RecognitionArgs extends AnalyticsArgs {
   @Field(() => ID, { nullable: true, description: 'Only the lines of the prices of this plan.' })
   planId?: string | null;
 
+  @bounded(country)
   @Field(() => String, {
     nullable: true,
     description: 'Only invoices to buyers in this country (ISO 3166-1, two letters), as they name it.',

@@ -2,8 +2,10 @@ import { ArgsType, Field, FieldResolver, ID, ObjectType, Resolver } from 'type-g
 import { AnalyticsComparison } from '../../src/analytics/compared.ts';
 import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { country } from '../../src/billing/customers/taxes/countries.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Product } from '../../src/catalog/products/product.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
@@ -27,6 +29,7 @@ export class RecurringArgs extends AnalyticsArgs {
   @Field(() => ID, { nullable: true, description: 'Only what this customer brings in.' })
   customerId?: string | null;
 
+  @bounded(country)
   @Field(() => String, {
     nullable: true,
     description: 'Only customers whose present country is this one (ISO 3166-1, two letters).',

@@ -2,8 +2,10 @@ import { ArgsType, Field, ID, ObjectType, Resolver, FieldResolver } from 'type-g
 import { AnalyticsComparison } from '../../src/analytics/compared.ts';
 import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { country } from '../../src/billing/customers/taxes/countries.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Product } from '../../src/catalog/products/product.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
@@ -32,6 +34,7 @@ export class RevenueAnalyticsArgs extends AnalyticsArgs {
   })
   planId?: string | null;
 
+  @bounded(country)
   @Field(() => String, {
     nullable: true,
     description: 'Only invoices to buyers in this country (ISO 3166-1, two letters), as they name it.',

@@ -54,7 +54,8 @@ function midnightsBetween(from: Temporal.ZonedDateTime, to: Temporal.Instant): T
   for (const midnight of days(from)) {
     if (!isBefore(midnight, to)) return found;
     if (isBefore(from.toInstant(), midnight)) found.push(midnight);
-    if (found.length > daysMax) throw invalid('/from', 'must be at most 40 years before "to" in a report of movements');
+    if (found.length > daysMax)
+      throw invalid('/from', 'must be at most 40 years before "to" in a report of recurring or converted revenue');
   }
   return found;
 }

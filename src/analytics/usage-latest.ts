@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../platform/store/sql.ts';
+import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { earlier, later } from '../platform/time/instants.ts';
 import type { Range } from './range.ts';
+import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { joinHolders, onlyHeld } from './usage-holders.ts';
 import { partsOf } from './usage-parts.ts';
@@ -51,7 +52,10 @@ function boundsOf({ from, to, buckets }: Range): Sql {
     )`;
 }
 
-/** One look into an index for each bucket of a meter, or of a subject; of each plan that the subject had in it. */
+/**
+ * One look into an index for each bucket of a meter, or of a subject; of each plan that the subject had in it. By subject,
+ * each is a point of the report, so that there is no need to look for more than it may have.
+ */
 function lastOfCells(query: UsageQuery, isBySubject: boolean): Sql {
   const { customer, plan } = {
     customer: needsCustomers(query) ? sql`holder.customer_id` : sql`null::uuid`,
@@ -59,12 +63,14 @@ function lastOfCells(query: UsageQuery, isBySubject: boolean): Sql {
       ? sql`stay.plan_id, stay.since, stay.until`
       : sql`null::uuid, null::timestamptz, null::timestamptz`,
   };
+  const isByPoint = query.groupBy === UsageGrouping.subject && !needsPlans(query);
   return sql`cell (project_id, meter_id, subject, bucket, customer_id, plan_id, since, until, events) as materialized (
       select measured.project_id, part.meter_id, ${isBySubject ? sql`part.subject` : sql`null`}, part.bucket, ${customer},
         ${plan}, sum(part.events)
       from placed as part join measured on measured.id = part.meter_id ${joinHolders(query)}
       ${onlyHeld(query).sql}
       group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(part.events) > 0
+      ${isByPoint ? rawSql(`limit ${pointsMax + 1}`) : sql``}
     ), found as (
       select cell.*, null::smallint as group_number, last.quantity, last.occurred_at as at, last.recorded_at, last.id
       from cell join bound on bound.bucket = cell.bucket

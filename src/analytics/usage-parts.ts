@@ -122,7 +122,10 @@ const isUncut = sql`not exists (
       select from cut_day where cut_day.meter_id = d.meter_id and cut_day.subject = d.subject and cut_day.day = d.day
     )`;
 
-/** The other whole hours of all subjects: a day has a total for each subject with hours in it. */
+/**
+ * The other whole hours of all subjects: a day has a total for each subject with hours in it. By `offset` PostgreSQL looks
+ * for the hours of that day, instead of all hours of the subject for each of its days.
+ */
 const hoursOfSubjects = sql`
     select t.meter_id, t.subject, null::smallint as group_number, t.hour as at, true as is_hour,
       t.events, t.quantity, t.largest
@@ -132,8 +135,12 @@ const hoursOfSubjects = sql`
     join measured using (is_extreme)
     join usage_day_total d on d.project_id = measured.project_id and d.meter_id = measured.id
       and d.day >= date_trunc('day', span.since, 'UTC') and d.day < span.until
-    join usage_total t on t.project_id = d.project_id and t.meter_id = d.meter_id and t.subject = d.subject
-      and t.hour >= greatest(span.since, d.day) and t.hour < least(span.until, d.day + interval '24 hours')`;
+    cross join lateral (
+      select * from usage_total t
+      where t.project_id = d.project_id and t.meter_id = d.meter_id and t.subject = d.subject
+        and t.hour >= greatest(span.since, d.day) and t.hour < least(span.until, d.day + interval '24 hours')
+      offset 0
+    ) as t`;
 
 /** The hours of the whole days in which the plan of the subject changed. */
 const hoursOfCutDays = sql`

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { earlier, later } from '../platform/time/instants.ts';
+import { starts } from './cells.ts';
 import { uncountedHours } from './counted-hours.ts';
 import type { Range } from './range.ts';
 import { UsageGrouping } from './usage-grouping.ts';
@@ -122,28 +123,35 @@ function dayOf(time: Temporal.Instant, roundingMode: 'ceil' | 'floor'): string {
 }
 
 /** The table expression `run`: the longest run of counted days in each span. What is not folded is not counted either. */
-const runs = ({ from, to }: Range): Sql => sql`uncounted as materialized (
+const runs = (range: Range): Sql => sql`uncounted as materialized (
       select c.meter_id, c.day from measured
       join usage_value_count c on c.project_id = measured.project_id and c.meter_id = measured.id
       where c.counted_changes < c.changes
-        and c.day >= ${dayOf(from, 'floor')}::date and c.day <= ${dayOf(to, 'floor')}::date
+        and c.day >= ${dayOf(range.from, 'floor')}::date and c.day <= ${dayOf(range.to, 'floor')}::date
       union
       select a.meter_id, (a.hour at time zone 'UTC')::date from measured
       join usage_addition a on a.project_id = measured.project_id and a.meter_id = measured.id
-        and a.hour >= ${from}::timestamptz - interval '1 hour' and a.hour < ${to}
+        and a.hour >= ${range.from}::timestamptz - interval '1 hour' and a.hour < ${range.to}
+    ), uncounted_in as (
+      -- A day begins in one bucket, and in the whole range.
+      select meter_id, day, bucket from uncounted
+      cross join lateral (
+        values (0), (width_bucket(day::timestamp at time zone 'UTC', ${starts(range)}::timestamptz[]))
+      ) as each (bucket)
+    ), stop as (
+      select measured.id as meter_id, span.bucket, edge.day
+      from measured cross join span_of_each as span
+      cross join lateral (values (span.since_day - 1), (span.until_day)) as edge (day)
+      where span.since_day < span.until_day
+      union
+      select u.meter_id, u.bucket, u.day from uncounted_in u
+      join span_of_each as span on span.bucket = u.bucket and u.day >= span.since_day and u.day < span.until_day
     ), run as materialized (
       select distinct on (meter_id, bucket) meter_id, bucket, since_day, until_day
       from (
-        select measured.id as meter_id, span.bucket, stop.day + 1 as since_day,
-          lead(stop.day) over (partition by measured.id, span.bucket order by stop.day) as until_day
-        from measured cross join span_of_each as span
-        cross join lateral (
-          values (span.since_day - 1), (span.until_day)
-          union
-          select u.day from uncounted u
-          where u.meter_id = measured.id and u.day >= span.since_day and u.day < span.until_day
-        ) as stop (day)
-        where span.since_day < span.until_day
+        select meter_id, bucket, day + 1 as since_day,
+          lead(day) over (partition by meter_id, bucket order by day) as until_day
+        from stop
       ) as gap
       where since_day < until_day
       order by meter_id, bucket, until_day - since_day desc

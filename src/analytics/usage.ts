@@ -17,9 +17,9 @@ import { measureLevels } from './levels.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest, ReportedBucket } from './range.ts';
-import { reportOf } from './report.ts';
+import { reportOf, requireFewPoints } from './report.ts';
 import type { Report } from './report.ts';
-import type { UsageGrouping } from './usage-grouping.ts';
+import { UsageGrouping } from './usage-grouping.ts';
 import { groupKeyOf, reportedGroups, reportedMeters } from './usage-groups.ts';
 import type { UsageGroup } from './usage-groups.ts';
 import { measureLatest } from './usage-latest.ts';
@@ -64,6 +64,8 @@ export async function usageAnalytics(
   const range = isWithoutSeries ? undivided(readRange(request, now)) : readRange(request, now);
   new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
+  // Before anything is measured, since all meters are reported then.
+  if (request.groupBy === UsageGrouping.meter) requireFewPoints(meters.size * range.buckets.length);
   const subjects = await reportedSubjects(em, projects, request);
   if (request.planId) await requirePlan(em, projects, request.planId);
   const { planId, groupBy } = request;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../platform/store/sql.ts';
+import { query, rawSql, sql } from '../platform/store/sql.ts';
 
 /** Whether there is anything to fold. */
 export async function areAdditionsWaiting(em: EntityManager): Promise<boolean> {
@@ -31,6 +31,20 @@ export async function foldGroupTotals(em: EntityManager, limit: number): Promise
  */
 export async function clearFolded(em: EntityManager): Promise<void> {
   await query(em, sql`vacuum (skip_locked, truncate false) usage_addition, usage_group_addition`);
+}
+
+const totals = ['usage_total', 'usage_day_total', 'usage_meter_total', 'usage_group_total', 'usage_meter_group_total'];
+
+/**
+ * Analyzes totals that never were, as in a hub whose first events were imported. Until autovacuum does so, up to a minute
+ * later, PostgreSQL expects few rows, and compares all of them with all in some reports. Not for a transaction.
+ */
+export async function analyzeNewTotals(em: EntityManager): Promise<void> {
+  const [found] = await query<{ isNew: boolean }>(
+    em,
+    sql`select exists (select from pg_class where oid = any(${totals}::regclass[]) and reltuples < 0) as "isNew"`,
+  );
+  if (found!.isNew) await query(em, sql`analyze ${rawSql(totals.join(', '))}`);
 }
 
 const fold = (limit: number) => sql`

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { startTimedWork } from '../platform/events/timed-work.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Readiness } from '../platform/postgres/readiness.ts';
-import { areAdditionsWaiting, clearFolded, foldGroupTotals, foldTotals } from './fold-totals.ts';
+import { analyzeNewTotals, areAdditionsWaiting, clearFolded, foldGroupTotals, foldTotals } from './fold-totals.ts';
 
 interface TotalsDeps {
   orm: { em: EntityManager };
@@ -22,7 +22,10 @@ export function startTotalsWork({ orm, readiness, log }: TotalsDeps): { close: (
   const next = async (): Promise<number> => {
     const folded = await foldTotals(orm.em.fork(), batch);
     const ofGroups = await foldGroupTotals(orm.em.fork(), batch);
-    if (Math.max(folded, ofGroups) >= manyFolded) await clearFolded(orm.em.fork());
+    if (Math.max(folded, ofGroups) >= manyFolded) {
+      await clearFolded(orm.em.fork());
+      await analyzeNewTotals(orm.em.fork());
+    }
     return folded + ofGroups;
   };
   const isWaiting = () => areAdditionsWaiting(orm.em.fork());

@@ -372,6 +372,18 @@ describe('a report', () => {
         });
   });
 
+  it.each(paths.slice(1, -1))('%s refuses what is no country', async (path) => {
+    const detail = 'must be a country in two capital letters, such as DE (ISO 3166-1)';
+    for (const [text, better] of [
+      ['de', `${detail}; write DE`],
+      ['Germany', detail],
+    ] as const)
+      expect(await client.get(`${path}?country=${text}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/country', detail: better }] },
+      });
+  });
+
   it.each(paths)('%s of another project is not found', async (path) => {
     const foreign = await facts.project();
     expect(await client.get(`${path}?projectId=${foreign.id}`)).toMatchObject({

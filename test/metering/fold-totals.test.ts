@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
-import { clearFolded, foldTotals } from '../../src/metering/fold-totals.ts';
+import { analyzeNewTotals, clearFolded, foldTotals } from '../../src/metering/fold-totals.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -129,6 +129,25 @@ describe('folding usage', () => {
     expect(await used('older')).toBe(20 + 3 * 2);
     await foldTotals(em(), 1000);
     expect(await used('older')).toBe(20 + 3 * 2);
+  });
+
+  it('leaves totals that can be analyzed, once', async () => {
+    const analyzed = async () => {
+      const [found] = await em().execute<{ number: number }[]>(
+        `select count(*)::integer as number from pg_class where relname ~ '^usage_.*total$' and reltuples >= 0`,
+      );
+      return found!.number;
+    };
+    await em().execute(`update pg_class set reltuples = -1 where relname ~ '^usage_.*total$'`);
+    await record('eve', 3);
+    await foldTotals(em(), 100);
+    await analyzeNewTotals(em());
+    expect(await analyzed()).toBe(5);
+    await em().execute(`update pg_class set reltuples = 7 where relname = 'usage_total'`);
+    await analyzeNewTotals(em());
+    expect(await em().execute(`select reltuples from pg_class where relname = 'usage_total'`)).toEqual([
+      { reltuples: 7 },
+    ]);
   });
 
   it('leaves a table that can be cleared', async () => {

@@ -9,6 +9,7 @@ import { decodeId } from '../../src/platform/values/ids.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { CorrectionsStage } from './corrections-stage.ts';
 import type { Metered } from './corrections-stage.ts';
+import { untilWaiting } from './until-waiting.ts';
 
 const stage = new CorrectionsStage();
 
@@ -159,6 +160,25 @@ it('hours that are counted while events are recorded, withdrawn, folded and rebu
     `select count(*) as due from usage_hour_count where counted_changes < changes`,
   );
   expect(left).toEqual({ due: '0' });
+});
+
+it('a month is rebuilt while its values are counted', async () => {
+  const forge = await history();
+  await foldTotals(stage.em, 1000);
+  let isEnding = () => {};
+  const isCounted = new Promise<void>((resolve) => (isEnding = resolve));
+  const counting = stage.em.fork().transactional(async (inner) => {
+    await inner.execute(`update usage_value_count set counted_changes = changes where meter_id = ?`, [
+      decodeId('meter', forge.meterIds.get(Aggregation.unique)!),
+    ]);
+    await isCounted;
+  });
+  const rebuilding = rebuildTotals(stage.em, { projectId: forge.project.id, meter: Aggregation.unique });
+  await untilWaiting(stage.em, 1);
+  isEnding();
+  await counting;
+  expect(await rebuilding).toHaveLength(3);
+  expect(await stage.problems()).toEqual([]);
 });
 
 it('only months whose events are kept are rebuilt', async () => {

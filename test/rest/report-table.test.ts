@@ -12,6 +12,13 @@ describe('a report as a table', () => {
     );
   });
 
+  it('has a column for each property of an event, with dots in its name too', () => {
+    const properties = { a: '1', 'a.b': '2', toJSON: '3' };
+    expect(tableOf([{ group: { properties } }])).toBe(
+      'group.properties.a,group.properties.a.b,group.properties.toJSON\r\n1,2,3\r\n',
+    );
+  });
+
   it('has a row for each month of each cohort', () => {
     const months = [
       { start: '2026-01-01', customers: 2 },

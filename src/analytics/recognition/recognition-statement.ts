@@ -42,32 +42,47 @@ function withFilter(where: Where, table: 'i' | 'n', filter: RecognitionFilter): 
 /**
  * What each group was billed and has earned in each bucket; bucket 0 has what was deferred at the start of the range. A
  * line is earned evenly by the second over its period, or at once without one, and not before it is billed. What is earned
- * up to an instant is rounded, so that the parts of a line come to its amount.
+ * up to an instant is rounded, so that the parts of a line come to its amount. That is calculated once for each bucket that
+ * a line is earned in: at its end. What it had earned at its start is that of the bucket before, unless it ended there.
  */
 export function recognitionStatement(query: RecognitionQuery, conversion?: RecognitionConversion): Sql {
   const { from, to, buckets } = query.range;
   const last = buckets.length;
   const places = starts(query.range);
+  const rate = conversion ? rateOf(conversion) : noRate;
   return sql`
-    with ${entries(query)}, edge as (
-      select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
-        lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
-      from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
-      union all select 0, '-infinity', ${from}
-    ), placed as (
-      select entry.*, case when at < ${from} then 0 else width_bucket(at, ${places}::timestamptz[]) end as billed_in,
+    with ${entries(query)}, edge as materialized (
+      select bucket, until, ${microseconds('until')} as until_us
+      from (
+        select place as bucket, lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
+        from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
+        union all select 0, ${from}
+      ) as each
+    ), placed as materialized (
+      select ${rate.currency} as currency, part, at, minor, since, until, ${rate.factor} as factor,
+        ${microseconds('since')} as since_us, ${microseconds('until')} - ${microseconds('since')} as length_us,
+        case when at < ${from} then 0 else width_bucket(at, ${places}::timestamptz[]) end as billed_in,
         least(width_bucket(greatest(at, until), ${places}::timestamptz[]), ${last}::integer) as earned_in
-      from entry
+      from entry ${rate.join}
+    ), summed as (
+      -- Bucket by bucket, since PostgreSQL would sort all pairs of entries and buckets.
+      select edge.bucket, own.* from edge cross join lateral (
+        select currency, part, factor, sum(minor) filter (where billed_in = edge.bucket) as billed, sum(${earned}) as earned,
+          sum(minor) filter (where earned_in = edge.bucket) as ended
+        from placed where edge.bucket between billed_in and earned_in
+        group by 1, 2, 3
+      ) as own
     ), cell as (
-      select currency, at, part, edge.bucket,
-        case when placed.billed_in = edge.bucket then minor else 0 end as billed,
-        ${earnedAt('edge.until')} - ${earnedAt('edge.since')} as earned
-      from placed join edge on edge.bucket between placed.billed_in and placed.earned_in
+      select currency, part, bucket, coalesce(sum(billed * factor), 0) as billed, sum(earned * factor) as earned,
+        sum(earned * factor) - coalesce(sum(ended * factor), 0) as standing
+      from summed group by 1, 2, 3
     )
-    select currency, part::text as part, bucket::integer, sum(billed)::text as billed, sum(earned)::text as recognized
-    from ${conversion ? convertedCells(conversion) : sql`cell`} group by 1, cell.part, 3
-    having bool_or(bucket > 0) or sum(billed) <> sum(earned)
-    order by 1, cell.part nulls last, 3`;
+    select currency, part::text as part, bucket::integer, billed::text as billed, recognized::text as recognized
+    from (
+      select *, earned - coalesce(lag(standing) over (partition by currency, part order by bucket), 0) as recognized from cell
+    ) as each
+    where bucket > 0 or billed <> recognized
+    order by 1, each.part nulls last, 3`;
 }
 
 /** The rates of the days on which entries were billed, by their places. */
@@ -75,13 +90,15 @@ export interface RecognitionConversion extends Conversion {
   starts: readonly string[];
 }
 
+const noRate = { currency: sql`entry.currency`, factor: sql`1`, join: sql`` };
+
 /** An entry keeps the rate of the day on which it was billed, so that recognised and the rise of deferred come to billed. */
-function convertedCells({ to, table, starts: days }: RecognitionConversion): Sql {
-  return sql`(
-    select ${to}::text as currency, part, bucket, billed * rate.factor as billed, earned * rate.factor as earned
-    from cell join ${table} on rate.currency = cell.currency
-      and rate.day = width_bucket(cell.at, ${days}::timestamptz[])
-  ) as cell`;
+function rateOf({ to, table, starts: days }: RecognitionConversion): typeof noRate {
+  return {
+    currency: sql`${to}::text`,
+    factor: sql`rate.factor`,
+    join: sql`join ${table} on rate.currency = entry.currency and rate.day = width_bucket(entry.at, ${days}::timestamptz[])`,
+  };
 }
 
 /**
@@ -119,9 +136,19 @@ export function entries({ reach, range, groupBy, filter }: RecognitionQuery): Sq
     )`;
 }
 
-/** What an entry has earned before an instant. */
-function earnedAt(instant: string): Sql {
-  return rawSql(`case when ${instant} <= placed.at then 0 when ${instant} >= placed.until then minor
-    else round(minor * extract(epoch from greatest(${instant} - placed.since, interval '0'))
-      / extract(epoch from placed.until - placed.since)) end`);
+/**
+ * What an entry has earned before the end of a bucket. There are as many as entries times buckets, so they are calculated in
+ * floating point, which is exact to far less than a thousandth below 10^11, and exactly where that is too little to round by.
+ */
+const earned = earnedOf('(edge.until_us - placed.since_us)', 'placed.length_us');
+
+function earnedOf(elapsed: string, length: string): Sql {
+  const share = `(minor::float8 * ${elapsed} / ${length})`;
+  return rawSql(`case when edge.until <= greatest(placed.at, placed.since) then 0 when edge.until >= placed.until then minor
+    when abs(minor) < 100000000000 and abs(${share} - floor(${share}) - 0.5) > 0.001 then round(${share})::bigint
+    else sign(minor)::bigint * div(2 * abs(minor)::numeric * ${elapsed} + ${length}, 2 * ${length}::numeric)::bigint end`);
+}
+
+function microseconds(time: string): Sql {
+  return rawSql(`(extract(epoch from ${time}) * 1000000)::bigint`);
 }
