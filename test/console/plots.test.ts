@@ -139,6 +139,7 @@ inBrowser('each plot of the analytics in the console', () => {
       await page.waitForURL(/product=product_.*plan=plan_.*customer=customer_/);
       await page.reload();
       await page.getByRole('heading', { name: title }).waitFor();
+      await page.locator('input[value="Acme"]').first().waitFor();
       expect(await customer.inputValue()).toBe('Acme');
       expect(await inspect(page)).toEqual([]);
       await choice('Plan').selectOption({ label: 'Ink: Lifetime' });

@@ -23,7 +23,8 @@ export function CustomerChoice({ project, chosen, onChoose }: CustomerChoiceProp
     ...{ customerId: chosen ?? '', hasCustomer: chosen !== undefined },
   });
   const others = (data?.customers.nodes ?? []).filter(({ id }) => id !== chosen);
-  const own = chosen ? [{ value: chosen, label: data?.customer ? nameOf(data.customer) : chosen }] : [];
+  const name = data?.customer ? nameOf(data.customer) : data && chosen;
+  const own = chosen ? [{ value: chosen, label: name ?? 'One customer' }] : [];
   const options = [all, ...own, ...others.map((customer) => ({ value: customer.id, label: nameOf(customer) }))];
   const search = useDebouncedCallback((typed: string) => {
     setText(options.some(({ label }) => label === typed) ? '' : typed);
