@@ -15,8 +15,9 @@ import { startPeopleWork } from './analytics/people/people-work.ts';
 import { startTotalsWork } from './metering/totals-work.ts';
 import { startValuesWork } from './metering/values/values-work.ts';
 import type { WebhookWork } from './webhooks/webhook-work.ts';
-import { chores, makePartitions } from './app/chores.ts';
-import type { ChoreDeps } from './app/chores.ts';
+import { chores } from './app/chores.ts';
+import type { ChoreDeps } from './app/chores/chore.ts';
+import { makePartitions } from './app/chores/history.ts';
 
 export interface Workers {
   stop(): Promise<void>;

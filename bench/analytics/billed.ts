@@ -1,78 +1,21 @@
-import { deepStrictEqual } from 'node:assert/strict';
-import { Client } from 'pg';
-import { openDatabase } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
-import { FrozenClock } from '../../src/platform/time/clock.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
-import { Seed } from '../../test/support/seed.ts';
-import { begun, multiply, openShop } from '../billing/fill.ts';
-import { inBulk } from '../growth/fill.ts';
-import { bearer, postJson } from '../requests.ts';
-import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
-import { reportHeader, reportLine } from './table.ts';
-import { time } from './timing.ts';
+import { benchMoney, from, months, subscriptions, to } from './money.ts';
 
-const subscriptions = 10_000;
-const months = 24;
-
-const from = '2024-11-01T00:00:00Z';
-const to = '2026-11-01T00:00:00Z';
-
-/**
- * Measures billed revenue over 24 months by the hub over HTTP, and by plain SQL over the documents: an invoice a month for
- * each subscription, which is paid but for that of the last month.
- */
-export async function benchBilled({ databaseUrl, postgres, progress }: SuiteOptions): Promise<string> {
-  progress(`${subscriptions} subscriptions, billed for ${months} months`);
-  const orm = await openDatabase(databaseUrl);
-  await migrate(orm);
-  const { shop } = await openShop(new Seed(orm, new FrozenClock(begun)), 'billed');
-  const key = await new Seed(orm).key(shop.project);
-  await orm.close();
-  const project = decodeId('project', shop.projectId);
-  await multiply(databaseUrl, shop, subscriptions);
-  await inBulk(databaseUrl, async (database) => {
-    for (const statement of DOCUMENTS) await database.query(statement, [project]);
-    await database.query('select add_up_revenue()');
+/** Measures billed revenue: an invoice a month for each subscription, which is paid but for that of the last month. */
+export function benchBilled(options: SuiteOptions): Promise<string> {
+  return benchMoney<Answer>(options, {
+    ...{ name: 'billed and collected revenue', table: 'invoice', rows: 'invoices' },
+    ...{ fill: DOCUMENTS, query: QUERY, plain: PLAIN, monthsIn },
   });
-  const hub = await serveHub(databaseUrl);
-  const database = new Client(databaseUrl);
-  try {
-    await database.connect();
-    const { path, ...init } = postJson('/graphql', JSON.stringify({ query: QUERY }), bearer(key));
-    const ask = async () => (await fetch(hub.address + path, init)).text();
-    const read = async () => (await database.query<Month>({ text: PLAIN, values: [project, from, to] })).rows;
-    deepStrictEqual(monthsIn(await ask()), await read());
-    const { rows } = await database.query<{ count: string }>('select count(*) from invoice');
-    const [ofHub, ofPlain] = [
-      await time(postgres, async () => void (await ask())),
-      await time(postgres, async () => void (await read())),
-    ];
-    const times = [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofPlain.ms, ofPlain.postgresMs];
-    return [
-      `${Number(rows[0]!.count).toLocaleString('en')} invoices of ${subscriptions.toLocaleString('en')} subscriptions`,
-      reportHeader,
-      reportLine('billed and collected revenue, 24 months', times),
-    ].join('\n');
-  } finally {
-    await database.end();
-    await hub.stop();
-  }
 }
-
-type Month = Record<'month' | 'billed' | 'collected' | 'outstanding', string | null>;
 
 type Point = Record<'billed' | 'collected' | 'outstanding', { minor: string }>;
 
 interface Answer {
-  data?: { revenueAnalytics: { series: (Point & { start: string })[]; totals: Point[] } };
+  revenueAnalytics: { series: (Point & { start: string })[]; totals: Point[] };
 }
 
-function monthsIn(text: string): Month[] {
-  const { data } = JSON.parse(text) as Answer;
-  if (!data) throw new Error(`The hub answers ${text.slice(0, 500)}`);
-  const { series, totals } = data.revenueAnalytics;
+function monthsIn({ revenueAnalytics: { series, totals } }: Answer) {
   return [
     ...series.map(({ start, billed, collected }) => ({
       ...{ month: start.slice(0, 7), billed: billed.minor, collected: collected.minor, outstanding: null },
@@ -111,6 +54,7 @@ const DOCUMENTS = [
    from invoice where project_id = $1 and finalized_at < timestamptz '${to}' - interval '1 month'`,
   `update invoice i set status = 'paid', paid_minor = total_minor, paid_at = p.received_at
    from payment p where p.invoice_id = i.id and i.project_id = $1`,
+  'select add_up_revenue()',
 ];
 
 const PLAIN = `

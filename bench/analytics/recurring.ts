@@ -1,71 +1,20 @@
-import { deepStrictEqual } from 'node:assert/strict';
-import { Client } from 'pg';
-import { openDatabase } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
-import { FrozenClock } from '../../src/platform/time/clock.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
-import { Seed } from '../../test/support/seed.ts';
-import { begun, multiply, openShop } from '../billing/fill.ts';
-import { inBulk } from '../growth/fill.ts';
-import { bearer, postJson } from '../requests.ts';
-import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
-import { reportHeader, reportLine } from './table.ts';
-import { time } from './timing.ts';
+import { benchMoney, from, to } from './money.ts';
 
-const subscriptions = 10_000;
-
-const from = '2024-11-01T00:00:00Z';
-const to = '2026-11-01T00:00:00Z';
-
-/** Measures recurring revenue over 24 months by the hub over HTTP, and by plain SQL over the changes. */
-export async function benchRecurring({ databaseUrl, postgres, progress }: SuiteOptions): Promise<string> {
-  progress(`${subscriptions} subscriptions`);
-  const orm = await openDatabase(databaseUrl);
-  await migrate(orm);
-  const { shop } = await openShop(new Seed(orm, new FrozenClock(begun)), 'recurring');
-  const key = await new Seed(orm).key(shop.project);
-  await orm.close();
-  const project = decodeId('project', shop.projectId);
-  await multiply(databaseUrl, shop, subscriptions);
-  await inBulk(databaseUrl, async (database) => {
-    for (const statement of CHANGES) await database.query(statement, [project]);
+/** Measures recurring revenue, and plain SQL over the changes. */
+export function benchRecurring(options: SuiteOptions): Promise<string> {
+  return benchMoney<Answer>(options, {
+    ...{ name: 'recurring revenue', table: 'mrr_change', rows: 'changes' },
+    ...{ fill: CHANGES, query: QUERY, plain: PLAIN, monthsIn },
   });
-  const hub = await serveHub(databaseUrl);
-  const database = new Client(databaseUrl);
-  try {
-    await database.connect();
-    const { path, ...init } = postJson('/graphql', JSON.stringify({ query: QUERY }), bearer(key));
-    const ask = async () => (await fetch(hub.address + path, init)).text();
-    const read = async () => (await database.query<Month>({ text: PLAIN, values: [project, from, to] })).rows;
-    deepStrictEqual(monthsIn(await ask()), await read());
-    const { rows } = await database.query<{ count: string }>('select count(*) from mrr_change');
-    const [ofHub, ofPlain] = [
-      await time(postgres, async () => void (await ask())),
-      await time(postgres, async () => void (await read())),
-    ];
-    const cells = [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofPlain.ms, ofPlain.postgresMs];
-    return [
-      `${Number(rows[0]!.count).toLocaleString('en')} changes of ${subscriptions.toLocaleString('en')} subscriptions`,
-      reportHeader,
-      reportLine('recurring revenue, 24 months', cells),
-    ].join('\n');
-  } finally {
-    await database.end();
-    await hub.stop();
-  }
 }
-
-type Month = Record<'month' | 'new' | 'expansion' | 'contraction' | 'churn' | 'mrr', string>;
 
 interface Answer {
-  data?: { recurringRevenue: { series: { start: string; figures: Record<string, { minor: string }> }[] } };
+  recurringRevenue: { series: { start: string; figures: Record<string, { minor: string }> }[] };
 }
 
-function monthsIn(text: string): Month[] {
-  const { data } = JSON.parse(text) as Answer;
-  if (!data) throw new Error(`The hub answers ${text.slice(0, 500)}`);
-  return data.recurringRevenue.series.map(({ start, figures }) => {
+function monthsIn({ recurringRevenue: { series } }: Answer) {
+  return series.map(({ start, figures }) => {
     const minor = (name: string) => figures[name]!.minor;
     const moved = { new: minor('new'), expansion: minor('expansion'), contraction: minor('contraction') };
     return { month: start.slice(0, 7), ...moved, churn: minor('churn'), mrr: minor('mrr') };

@@ -1,19 +1,12 @@
-import { ArgsType, Field, FieldResolver, ID, ObjectType, Resolver } from 'type-graphql';
-import { AnalyticsComparison } from '../../src/analytics/compared.ts';
+import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import { RecurringGrouping } from '../../src/analytics/mrr/recurring-grouping.ts';
-import { Project } from '../../src/auth/projects/project.ts';
 import { country } from '../../src/billing/customers/taxes/countries.ts';
-import { Plan } from '../../src/catalog/offers/plan.ts';
-import { Product } from '../../src/catalog/products/product.ts';
 import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
-import { Related } from '../lists/related.ts';
-import type { RelatedTo } from '../lists/related.ts';
-import { one, relate } from '../lists/relation.ts';
-import { AnalyticsArgs } from './report.ts';
+import { MoneyGroup, MoneyReportArgs, groupResolver } from './money-report.ts';
 
 @ArgsType()
-export class RecurringArgs extends AnalyticsArgs {
+export class RecurringArgs extends MoneyReportArgs {
   @Field(() => RecurringGrouping, {
     defaultValue: RecurringGrouping.currency,
     description: 'The grouping of the figures.',
@@ -36,21 +29,6 @@ export class RecurringArgs extends AnalyticsArgs {
   })
   country?: string | null;
 
-  @Field(() => Currency, { nullable: true, description: 'Only this currency (ISO 4217).' })
-  currency?: string | null;
-
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'Whether the customers of test clocks count too; they are left out by default.',
-  })
-  includeTestClocks!: boolean;
-
-  @Field(() => AnalyticsComparison, {
-    nullable: true,
-    description: 'The range for `comparison`, from 1970 on; without it there is none.',
-  })
-  compare?: AnalyticsComparison | null;
-
   @Field(() => Currency, {
     nullable: true,
     description:
@@ -60,20 +38,12 @@ export class RecurringArgs extends AnalyticsArgs {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The group of figures about recurring revenue.' })
-export class RecurringGroup {
-  @Field(() => String, {
-    description: 'ISO 4217. Sums of different currencies are never added, unless all are converted into one.',
-  })
-  currency!: string;
-
+export class RecurringGroup extends MoneyGroup {
   @Field(() => ID, { nullable: true, description: 'The id of the product; null unless grouped by product.' })
-  productId!: string | null;
+  declare productId: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The id of the plan; null unless grouped by plan.' })
-  planId!: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'The id of the project; null unless grouped by project.' })
-  projectId!: string | null;
+  declare planId: string | null;
 
   @Field(() => String, {
     nullable: true,
@@ -82,26 +52,4 @@ export class RecurringGroup {
   country!: string | null;
 }
 
-const ofGroup = relate(RecurringGroup, {
-  product: one(Product, 'productId'),
-  plan: one(Plan, 'planId'),
-  project: one(Project, 'projectId'),
-});
-
-@Resolver(() => RecurringGroup)
-export class RecurringGroupResolver {
-  @FieldResolver(() => Product, { nullable: true, description: 'The product; null unless grouped by product.' })
-  product(@Related() related: RelatedTo) {
-    return related(ofGroup.product);
-  }
-
-  @FieldResolver(() => Plan, { nullable: true, description: 'The plan; null unless grouped by plan.' })
-  plan(@Related() related: RelatedTo) {
-    return related(ofGroup.plan);
-  }
-
-  @FieldResolver(() => Project, { nullable: true, description: 'The project; null unless grouped by project.' })
-  project(@Related() related: RelatedTo) {
-    return related(ofGroup.project);
-  }
-}
+export const RecurringGroupResolver = groupResolver(RecurringGroup);

@@ -1,11 +1,21 @@
 import { RevenueCohortsResolver } from './cohorts.ts';
 import { ExchangeRatesResolver } from './exchange-rates.ts';
-import { RecognizedPointsResolver, RecognizedRevenueResolver, RecognizedTotalsResolver } from './recognized.ts';
+import {
+  RecognitionGroupResolver,
+  RecognizedPointsResolver,
+  RecognizedRevenueResolver,
+  RecognizedTotalsResolver,
+} from './recognized.ts';
 import { RecurringRevenueResolver } from './recurring.ts';
 import { RecurringGroupResolver } from './recurring-group.ts';
 import { TrialConversionResolver } from './trials.ts';
 import { RevenueGroupResolver } from './revenue-group.ts';
-import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
+import {
+  RevenueAnalyticsResolver,
+  RevenueDebtsResolver,
+  RevenuePointsResolver,
+  RevenueTotalsResolver,
+} from './revenue.ts';
 import { UserRetentionResolver } from './retention.ts';
 import { UsageGroupResolver } from './usage-group.ts';
 import { UsageAnalyticsResolver } from './usage.ts';
@@ -22,11 +32,13 @@ export const analyticsResolvers = [
   TrialConversionResolver,
   RevenueCohortsResolver,
   RecognizedRevenueResolver,
+  RecognitionGroupResolver,
   RecognizedPointsResolver,
   RecognizedTotalsResolver,
   RevenueAnalyticsResolver,
   RevenueGroupResolver,
   RevenuePointsResolver,
   RevenueTotalsResolver,
+  RevenueDebtsResolver,
   ExchangeRatesResolver,
 ] as const;

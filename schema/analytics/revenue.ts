@@ -1,4 +1,5 @@
 import { Args, Ctx, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { ClassType } from 'type-graphql';
 import { withComparison } from '../../src/analytics/compared.ts';
 import { revenueAnalytics } from '../../src/analytics/revenue.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -75,51 +76,38 @@ const refunded = {
     'Gross: the money paid out to customers in this time. By product and plan, it belongs to none ([refunded](docs/metrics.md#refunded)).',
 };
 
-@Resolver(() => RevenuePoint)
-export class RevenuePointsResolver {
-  @FieldResolver(() => Money, billed)
-  billed(@Root() { billedMinor, group }: Row<RevenuePoint>): Money {
-    return toMoney(billedMinor, group.currency);
-  }
+/** Resolves the amounts that both a point and a total have. */
+function amountsResolver(figures: ClassType<RevenuePoint | RevenueTotal>) {
+  @Resolver(() => figures)
+  class AmountsResolver {
+    @FieldResolver(() => Money, billed)
+    billed(@Root() { billedMinor, group }: Row<RevenuePoint>): Money {
+      return toMoney(billedMinor, group.currency);
+    }
 
-  @FieldResolver(() => Money, credited)
-  credited(@Root() { creditedMinor, group }: Row<RevenuePoint>): Money {
-    return toMoney(creditedMinor, group.currency);
-  }
+    @FieldResolver(() => Money, credited)
+    credited(@Root() { creditedMinor, group }: Row<RevenuePoint>): Money {
+      return toMoney(creditedMinor, group.currency);
+    }
 
-  @FieldResolver(() => Money, collected)
-  collected(@Root() { collectedMinor, group }: Row<RevenuePoint>): Money {
-    return toMoney(collectedMinor, group.currency);
-  }
+    @FieldResolver(() => Money, collected)
+    collected(@Root() { collectedMinor, group }: Row<RevenuePoint>): Money {
+      return toMoney(collectedMinor, group.currency);
+    }
 
-  @FieldResolver(() => Money, refunded)
-  refunded(@Root() { refundedMinor, group }: Row<RevenuePoint>): Money {
-    return toMoney(refundedMinor, group.currency);
+    @FieldResolver(() => Money, refunded)
+    refunded(@Root() { refundedMinor, group }: Row<RevenuePoint>): Money {
+      return toMoney(refundedMinor, group.currency);
+    }
   }
+  return AmountsResolver;
 }
 
+export const RevenuePointsResolver = amountsResolver(RevenuePoint);
+export const RevenueTotalsResolver = amountsResolver(RevenueTotal);
+
 @Resolver(() => RevenueTotal)
-export class RevenueTotalsResolver {
-  @FieldResolver(() => Money, billed)
-  billed(@Root() { billedMinor, group }: Row<RevenueTotal>): Money {
-    return toMoney(billedMinor, group.currency);
-  }
-
-  @FieldResolver(() => Money, credited)
-  credited(@Root() { creditedMinor, group }: Row<RevenueTotal>): Money {
-    return toMoney(creditedMinor, group.currency);
-  }
-
-  @FieldResolver(() => Money, collected)
-  collected(@Root() { collectedMinor, group }: Row<RevenueTotal>): Money {
-    return toMoney(collectedMinor, group.currency);
-  }
-
-  @FieldResolver(() => Money, refunded)
-  refunded(@Root() { refundedMinor, group }: Row<RevenueTotal>): Money {
-    return toMoney(refundedMinor, group.currency);
-  }
-
+export class RevenueDebtsResolver {
   @FieldResolver(() => Money, {
     description:
       'Gross: the amount owed at the end of the range on all invoices finalised before then, with tax ([outstanding](docs/metrics.md#outstanding)).',

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
-import { SignIn } from '../../src/auth/people/sign-in.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
-import { newId } from '../../src/platform/values/ids.ts';
 import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
+import { signIn } from './sign-in.ts';
 import { walked } from './subjects.ts';
 
 const inBrowser = hasBrowser && walked.includes('people') ? describe : describe.skip;
@@ -14,25 +13,6 @@ const inBrowser = hasBrowser && walked.includes('people') ? describe : describe.
 let page: Page;
 
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
-
-/** People who sign in every so many days for some time, up to an hour ago. */
-async function signIn(project: Project): Promise<void> {
-  const em = hub.orm.em.fork();
-  for (const [every, from, to] of [
-    [1, 0, 60],
-    [7, 3, 45],
-    [14, 0, 80],
-    [30, 20, 80],
-    [100, 12, 13],
-  ] as const) {
-    const userId = newId('user');
-    for (let day = from; day < to; day += every) {
-      const at = systemClock.now().subtract({ hours: 24 * day + 1 });
-      em.persist(new SignIn({ projectId: project.id, userId, clientId: newId('client'), at }));
-    }
-  }
-  await em.flush();
-}
 
 inBrowser('the people of a project in the console', () => {
   beforeAll(async () => {
@@ -48,7 +28,7 @@ inBrowser('the people of a project in the console', () => {
     await button('Create').click();
     await page.getByRole('heading', { name: 'Forge' }).waitFor();
     const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge' });
-    await signIn(project);
+    await signIn(hub.orm, project);
     await page.goto(`${hub.address}/console/${project.id}/people`);
   }, 60_000);
 

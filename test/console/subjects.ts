@@ -13,6 +13,7 @@ const subjects = [
     'many',
     'people',
     'periods',
+    'plots',
     'refunds',
     'restart',
   ] as const),

@@ -5,27 +5,24 @@ import { countryName } from '../../app/parts/names.ts';
 /** What revenue is grouped by, beside its currency. */
 export type By = 'product' | 'plan' | 'country';
 
-/** The parts of a group that say which one it is. */
-interface Key {
+/** The group of figures, with names where they are shown. */
+export interface Group {
+  currency: string;
   productId?: string | null;
   planId?: string | null;
   country?: string | null;
-}
-
-interface Named {
   product?: { id: string; name: string } | null;
   plan?: { name: string; product: { name: string } } | null;
-  country?: string | null;
 }
 
-export const keyOf: Record<By, (group: Key) => string | null | undefined> = {
+export const keyOf: Record<By, (group: Group) => string | null | undefined> = {
   product: ({ productId }) => productId,
   plan: ({ planId }) => planId,
   country: ({ country }) => country,
 };
 
 /** The name of a group, with a link to its product. */
-export const nameOf: Record<By, (group: Named, project: string) => ReactNode> = {
+export const nameOf: Record<By, (group: Group, project: string) => ReactNode> = {
   product: ({ product }, project) =>
     product ? (
       <RowLink to="/$project/products/$product" params={{ project, product: product.id }}>

@@ -1,10 +1,9 @@
 import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatNumber } from '../../app/parts/money.ts';
-import { Section } from '../../app/parts/section.tsx';
 import { useViewer } from '../../app/shell/viewer.ts';
-import { About } from '../plot/about.tsx';
 import { Figures } from '../plot/figures.tsx';
+import { ReportSection } from '../plot/report-section.tsx';
 import { StackedPlot } from '../plot/stacked-plot.tsx';
 import { bucketName } from '../range/bucket.ts';
 import { lifecycleNames } from './words.ts';
@@ -35,9 +34,13 @@ export function Lifecycle({ report: { series, interval } }: { report: Report }) 
   }));
   const title = `Who came back, by ${interval}`;
   return (
-    <Section
+    <ReportSection
       title={title}
-      action={<About guide="people-reports" heading="lifecycle" label="Lifecycle of people" rows={rows} />}
+      guide="people-reports"
+      heading="lifecycle"
+      label="Lifecycle of people"
+      rows={rows}
+      field="userAnalytics"
     >
       <StackedPlot
         label={title}
@@ -48,6 +51,6 @@ export function Lifecycle({ report: { series, interval } }: { report: Report }) 
         }))}
       />
       <Figures label={title} rows={rows} columns={columns} />
-    </Section>
+    </ReportSection>
   );
 }

@@ -2,9 +2,9 @@ import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { useViewer } from '../../app/shell/viewer.ts';
-import { About } from '../plot/about.tsx';
 import { HeatMap } from '../plot/heat-map.tsx';
 import type { HeatRow } from '../plot/heat-map.tsx';
+import { ReportSection } from '../plot/report-section.tsx';
 import { bucketName } from '../range/bucket.ts';
 import { formatRate, orNone } from './words.ts';
 
@@ -29,10 +29,14 @@ export function Retention({ report: { cohorts, averages, interval } }: { report:
     cells: averages.map(({ period, rate }) => cellOf(period, rate, `After ${period}`)),
   };
   return (
-    <Section
+    <ReportSection
       title={title}
       note="Share of the people who were first active in it"
-      action={<About guide="people-reports" heading="cohorts" label="Retention" rows={flat(cohorts)} />}
+      guide="people-reports"
+      heading="cohorts"
+      label="Retention"
+      rows={flat(cohorts)}
+      field="userRetention"
     >
       <HeatMap
         label={title}
@@ -41,7 +45,7 @@ export function Retention({ report: { cohorts, averages, interval } }: { report:
         columns={averages.map(({ period }) => String(period))}
         rows={[...rows, total]}
       />
-    </Section>
+    </ReportSection>
   );
 }
 

@@ -29,12 +29,15 @@ export function Waterfall({ label, steps }: { label: string; steps: readonly Ste
   );
 }
 
+/** How a bar is drawn that goes down, stays, or goes up. */
+const kinds = ['less', 'none', 'more'];
+
 function barsOf(steps: readonly Step[]) {
   let level = 0;
   return steps.map(({ name, by, text, isEnd }, index) => {
     const [before, after] = isEnd ? [0, by] : [level, level + by];
     level = after;
-    const kind = index === 0 || isEnd ? 'sum' : by < 0 ? 'less' : 'more';
+    const kind = index === 0 || isEnd ? 'sum' : kinds[Math.sign(by) + 1];
     return { name, text, kind, bottom: Math.min(before, after), top: Math.max(before, after) };
   });
 }

@@ -1,73 +1,50 @@
 import { RecognizedDocument } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { RecognizedQuery } from '../../app/graphql/gql/analytics/graphql.ts';
-import { Filters } from '../../app/list/filters.tsx';
+import type { Column } from '../../app/list/columns.ts';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
-import { Screen } from '../../app/parts/screen.tsx';
-import { timezone } from '../../app/parts/timezone.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { convertFilter } from '../convert/convert-filter.ts';
-import { Unconverted } from '../convert/unconverted.tsx';
 import { grouping } from '../parts/by.tsx';
 import type { By } from '../parts/by.tsx';
-import { rangeFilters, rangeOf } from '../range/range.ts';
-import { Grouped } from './grouped.tsx';
+import { Grouped } from '../parts/grouped.tsx';
+import { RevenueScreen, limitsOf } from '../parts/revenue-screen.tsx';
 import { recognizedRoute } from './route.ts';
 import { RecognizedSeries } from './series.tsx';
 
-interface Search {
-  by?: By;
-  currency?: string;
-  convertTo?: string;
-}
+const columns: Column<NonNullable<RecognizedQuery['grouped']>['totals'][number]>[] = [
+  { label: 'Billed', isNumber: true, cell: ({ billed }) => formatMoney(billed) },
+  { label: 'Recognised', isNumber: true, cell: ({ recognized }) => formatMoney(recognized) },
+  { label: 'Deferred at the end', isNumber: true, cell: ({ deferred }) => formatMoney(deferred) },
+];
 
-/** What was earned in each month of what was billed, and what is still to be earned, in one currency at a time. */
+/** What was earned in each month of what was billed, and what is still to be earned. */
 export function Recognized() {
   const { project } = recognizedRoute.useParams();
   const search = recognizedRoute.useSearch();
   const navigate = recognizedRoute.useNavigate();
-  const { by, convertTo } = search;
+  const { by } = search;
   const screen = useScreen(RecognizedDocument, {
-    ...{ projectId: project, ...rangeOf(search, '12m'), timezone: timezone() },
-    ...{ convertTo, groupBy: by ?? 'product', isGrouped: by !== undefined },
+    ...limitsOf(project, search),
+    ...{ groupBy: by ?? 'product', isGrouped: by !== undefined },
   });
-  const currencies = (screen.data?.recognizedRevenue?.totals ?? []).map(({ group }) => group.currency);
-  const [first, ...others] = currencies;
-  const currency = {
-    name: 'currency',
-    label: 'Currency',
-    options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
-  };
-  const convert = convertFilter(convertTo, screen.data?.exchangeRates ?? [], currencies);
-  const choices = [...rangeFilters(search, '12m'), grouping, ...(others.length ? [currency] : []), ...convert];
   return (
-    <Screen title="Recognised revenue" note="Without tax" needs="analytics:read" of={screen}>
-      {(data) => (
-        <>
-          <Filters search={search} onSearch={(next) => void navigate({ search: next })} filters={choices} />
-          <Found data={data} search={search} project={project} />
-        </>
-      )}
-    </Screen>
+    <RevenueScreen
+      title="Recognised revenue"
+      note="Without tax"
+      project={project}
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      choices={[grouping]}
+      of={screen}
+      report={screen.data?.recognizedRevenue}
+      none={
+        <Message title="No revenue in this time">Invoices of the range, and what is earned of them, show here.</Message>
+      }
+    >
+      {(data, currency) => <InCurrency data={data} currency={currency} by={by} project={project} />}
+    </RevenueScreen>
   );
-}
-
-interface FoundProps {
-  data: RecognizedQuery;
-  search: Search;
-  project: string;
-}
-
-function Found({ data, search, project }: FoundProps) {
-  const { by, convertTo } = search;
-  if (convertTo && !data.recognizedRevenue) return <Unconverted to={convertTo} />;
-  const first = data.recognizedRevenue?.totals[0]?.group.currency;
-  if (first === undefined)
-    return (
-      <Message title="No revenue in this time">Invoices of the range, and what is earned of them, show here.</Message>
-    );
-  return <InCurrency data={data} currency={convertTo ?? search.currency ?? first} by={by} project={project} />;
 }
 
 interface InCurrencyProps {
@@ -89,7 +66,14 @@ function InCurrency({ data: { recognizedRevenue, grouped }, currency, by, projec
           'Deferred at the end': formatMoney(total.deferred),
         }}
       />
-      {grouped && by && <Grouped report={grouped} by={by} currency={currency} project={project} />}
+      {grouped && by && (
+        <Grouped
+          {...{ report: grouped, by, currency, project, columns }}
+          name="Recognised revenue"
+          heading="recognised"
+          figure="recognized"
+        />
+      )}
       <RecognizedSeries report={recognizedRevenue} currency={currency} />
     </>
   );

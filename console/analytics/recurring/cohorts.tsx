@@ -1,8 +1,7 @@
 import type { RecurringQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import { formatMoney, formatNumber } from '../../app/parts/money.ts';
-import { Section } from '../../app/parts/section.tsx';
-import { About } from '../plot/about.tsx';
 import { HeatMap } from '../plot/heat-map.tsx';
+import { ReportSection } from '../plot/report-section.tsx';
 import { formatShare } from '../plot/share.ts';
 import { bucketName } from '../range/bucket.ts';
 
@@ -30,10 +29,13 @@ export function Cohorts({ cohorts, by, currency }: CohortsProps) {
     })),
   }));
   return (
-    <Section
+    <ReportSection
       title={by === 'mrr' ? 'MRR kept by cohort' : 'Customers kept by cohort'}
       note={currency}
-      action={<About heading="cohorts" label="Cohorts" rows={flat(cohorts)} />}
+      heading="cohorts"
+      label="Cohorts"
+      rows={flat(cohorts)}
+      field="revenueCohorts"
     >
       <HeatMap
         label="Cohorts by month of start"
@@ -42,7 +44,7 @@ export function Cohorts({ cohorts, by, currency }: CohortsProps) {
         columns={Array.from({ length: most }, (_, month) => String(month))}
         rows={rows}
       />
-    </Section>
+    </ReportSection>
   );
 }
 

@@ -3,9 +3,8 @@ import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney, formatNumber, isZero, negative } from '../../app/parts/money.ts';
 import type { Money } from '../../app/parts/money.ts';
-import { Section } from '../../app/parts/section.tsx';
-import { About } from '../plot/about.tsx';
-import { Plot } from '../plot/plot.tsx';
+import { OverTime, moneyBar } from '../plot/over-time.tsx';
+import { ReportSection } from '../plot/report-section.tsx';
 import { Waterfall } from '../plot/waterfall.tsx';
 import { bucketName } from '../range/bucket.ts';
 
@@ -27,10 +26,15 @@ interface MovementsProps {
 const movement = (label: string, of: (figures: RecurringMovementsFragment) => Money): Column<Row> => ({
   label,
   isNumber: true,
-  cell: ({ figures }) => (isZero(of(figures)) ? '—' : formatMoney(of(figures))),
+  cell: ({ figures }) => (isZero(of(figures)) ? <span data-zero>—</span> : formatMoney(of(figures))),
 });
 
 const rateColumn = movement('Exchange rate', ({ exchangeRate }) => exchangeRate);
+
+const overTime: Column<Point>[] = [
+  { label: 'MRR', isNumber: true, cell: ({ figures }) => formatMoney(figures.mrr) },
+  { label: 'Customers', isNumber: true, cell: ({ figures }) => formatNumber(figures.customers) },
+];
 
 const columns: Column<Row>[] = [
   { label: 'Time', cell: ({ name }) => name },
@@ -41,7 +45,6 @@ const columns: Column<Row>[] = [
   movement('Churn', ({ churn }) => negative(churn)),
   rateColumn,
   { label: 'MRR', isNumber: true, cell: ({ figures }) => formatMoney(figures.mrr) },
-  { label: 'Customers', isNumber: true, cell: ({ figures }) => formatNumber(figures.customers) },
 ];
 
 /** MRR over time, and how it came from that of the start to that of the end, as a picture and as a table. */
@@ -50,18 +53,24 @@ export function Movements({ total, points, interval, currency }: MovementsProps)
   const rows = points.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
   return (
     <>
-      <Section title={`MRR by ${interval}`} note={currency}>
-        <Plot
-          label={`MRR by ${interval} in ${currency}`}
-          bars={rows.map(({ id, name, partial, figures: { mrr } }) => ({
-            ...{ id, name, isPartial: partial, height: Number(mrr.amount), text: formatMoney(mrr) },
-          }))}
-        />
-      </Section>
-      <Section
+      <OverTime
+        title={`MRR by ${interval}`}
+        note={currency}
+        heading="mrr"
+        label="MRR"
+        field="recurringRevenue"
+        points={points}
+        interval={interval}
+        bar={({ figures }) => moneyBar(figures.mrr)}
+        columns={overTime}
+      />
+      <ReportSection
         title="Movements"
         note={currency}
-        action={<About heading="movements" label="Movements of MRR" rows={points} />}
+        heading="movements"
+        label="Movements of MRR"
+        rows={points}
+        field="recurringRevenue"
       >
         <Waterfall label={`Movements of MRR in ${currency}`} steps={stepsOf(total)} />
         <Rows
@@ -69,7 +78,7 @@ export function Movements({ total, points, interval, currency }: MovementsProps)
           rows={rows.toReversed()}
           columns={isConverted ? columns : columns.filter((each) => each !== rateColumn)}
         />
-      </Section>
+      </ReportSection>
     </>
   );
 }

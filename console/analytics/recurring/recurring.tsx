@@ -1,13 +1,8 @@
 import { RecurringDocument } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { RecurringQuery } from '../../app/graphql/gql/analytics/graphql.ts';
-import { Filters } from '../../app/list/filters.tsx';
 import { Message } from '../../app/parts/message.tsx';
-import { Screen } from '../../app/parts/screen.tsx';
-import { timezone } from '../../app/parts/timezone.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { convertFilter } from '../convert/convert-filter.ts';
-import { Unconverted } from '../convert/unconverted.tsx';
-import { rangeFilters, rangeOf } from '../range/range.ts';
+import { RevenueScreen, limitsOf } from '../parts/revenue-screen.tsx';
 import { Cohorts } from './cohorts.tsx';
 import { Movements } from './movements.tsx';
 import { Rates } from './rates.tsx';
@@ -33,51 +28,31 @@ const cohorts = {
   ],
 };
 
-/** What subscriptions bring in each month, how it moved and what of it stays, in one currency at a time. */
+/** What subscriptions bring in each month, how it moved and what of it stays. */
 export function Recurring() {
   const { project } = recurringRoute.useParams();
   const search = recurringRoute.useSearch();
   const navigate = recurringRoute.useNavigate();
-  const screen = useScreen(RecurringDocument, {
-    ...{ projectId: project, ...rangeOf(search, '12m'), timezone: timezone(), compare: search.compare },
-    convertTo: search.convertTo,
-  });
-  const currencies = (screen.data?.recurringRevenue?.totals ?? []).map(({ group }) => group.currency);
-  const [first, ...others] = currencies;
-  const currency = {
-    name: 'currency',
-    label: 'Currency',
-    options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
-  };
-  const convert = convertFilter(search.convertTo, screen.data?.exchangeRates ?? [], currencies);
-  const choices = [...rangeFilters(search, '12m'), compare, cohorts, ...(others.length ? [currency] : []), ...convert];
+  const screen = useScreen(RecurringDocument, { ...limitsOf(project, search), compare: search.compare });
   return (
-    <Screen title="Recurring revenue" note="Without tax" needs="analytics:read" of={screen}>
-      {(data) => (
-        <>
-          <Filters search={search} onSearch={(next) => void navigate({ search: next })} filters={choices} />
-          <Found data={data} search={search} />
-        </>
-      )}
-    </Screen>
+    <RevenueScreen
+      title="Recurring revenue"
+      note="Without tax"
+      project={project}
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      choices={[compare, cohorts]}
+      of={screen}
+      report={screen.data?.recurringRevenue}
+      none={
+        <Message title="No recurring revenue in this time">
+          Subscriptions with prices that recur show here once they are active.
+        </Message>
+      }
+    >
+      {(data, currency) => <InCurrency data={data} currency={currency} by={search.cohorts ?? 'mrr'} />}
+    </RevenueScreen>
   );
-}
-
-interface FoundProps {
-  data: RecurringQuery;
-  search: { currency?: string; convertTo?: string; cohorts?: 'customers' };
-}
-
-function Found({ data, search: { currency, convertTo, cohorts: by } }: FoundProps) {
-  if (convertTo && !data.recurringRevenue) return <Unconverted to={convertTo} />;
-  const first = data.recurringRevenue?.totals[0]?.group.currency;
-  if (first === undefined)
-    return (
-      <Message title="No recurring revenue in this time">
-        Subscriptions with prices that recur show here once they are active.
-      </Message>
-    );
-  return <InCurrency data={data} currency={convertTo ?? currency ?? first} by={by ?? 'mrr'} />;
 }
 
 interface InCurrencyProps {

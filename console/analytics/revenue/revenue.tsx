@@ -1,79 +1,47 @@
 import { RevenueDocument } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { RevenueQuery } from '../../app/graphql/gql/analytics/graphql.ts';
-import { Filters } from '../../app/list/filters.tsx';
+import type { Column } from '../../app/list/columns.ts';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
-import { timezone } from '../../app/parts/timezone.ts';
-import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { convertFilter } from '../convert/convert-filter.ts';
-import { Unconverted } from '../convert/unconverted.tsx';
 import { grouping } from '../parts/by.tsx';
 import type { By } from '../parts/by.tsx';
-import { countryFilter } from '../parts/country-filter.ts';
-import { useOfferFilters } from '../parts/use-offer-filters.ts';
-import { rangeFilters, rangeOf } from '../range/range.ts';
-import { Grouped } from './grouped.tsx';
+import { Grouped } from '../parts/grouped.tsx';
+import { RevenueScreen, limitsOf } from '../parts/revenue-screen.tsx';
 import { revenueRoute } from './route.ts';
 import { RevenueSeries } from './series.tsx';
 
-interface Search {
-  by?: By;
-  currency?: string;
-  convertTo?: string;
-}
+const columns: Column<NonNullable<RevenueQuery['grouped']>['totals'][number]>[] = [
+  { label: 'Billed', isNumber: true, cell: ({ billed }) => formatMoney(billed) },
+  { label: 'Collected', isNumber: true, cell: ({ collected }) => formatMoney(collected) },
+  { label: 'Outstanding', isNumber: true, isHiddenOnPhone: true, cell: ({ outstanding }) => formatMoney(outstanding) },
+];
 
-/** The amounts that the project has billed and collected, in one currency at a time. */
+/** The amounts that the project has billed and collected. */
 export function Revenue() {
   const { project } = revenueRoute.useParams();
   const search = revenueRoute.useSearch();
   const navigate = revenueRoute.useNavigate();
-  const range = rangeOf(search, '12m');
+  const { by } = search;
   const screen = useScreen(RevenueDocument, {
-    ...{ projectId: project, ...range, timezone: timezone() },
-    ...{ productId: search.product, planId: search.plan, country: search.country, convertTo: search.convertTo },
-    ...{ groupBy: search.by ?? 'product', isGrouped: search.by !== undefined },
+    ...limitsOf(project, search),
+    ...{ groupBy: by ?? 'product', isGrouped: by !== undefined },
   });
-  const offers = useOfferFilters(project, search);
-  const currencies = (screen.data?.revenueAnalytics?.totals ?? []).map(({ group }) => group.currency);
-  const [first, ...others] = currencies;
-  const currency = {
-    name: 'currency',
-    label: 'Currency',
-    options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
-  };
-  const countries = (screen.data?.countries?.totals ?? []).map(({ group }) => group.country);
-  const limits = [...offers, ...countryFilter(search.country, countries), ...(others.length ? [currency] : [])];
-  const convert = convertFilter(search.convertTo, screen.data?.exchangeRates ?? [], currencies);
   return (
-    <Screen title="Revenue" needs="analytics:read" of={screen}>
-      {(data) => (
-        <>
-          <Filters
-            search={search}
-            onSearch={(next) => void navigate({ search: next })}
-            filters={[...rangeFilters(search, '12m'), grouping, ...limits, ...convert]}
-          />
-          <Found data={data} search={search} project={project} />
-        </>
-      )}
-    </Screen>
+    <RevenueScreen
+      title="Revenue"
+      project={project}
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      choices={[grouping]}
+      of={screen}
+      report={screen.data?.revenueAnalytics}
+      none={<Message title="No revenue in this time">Invoices and payments of the range show here.</Message>}
+    >
+      {(data, currency) => <InCurrency data={data} currency={currency} by={by} project={project} />}
+    </RevenueScreen>
   );
-}
-
-interface FoundProps {
-  data: RevenueQuery;
-  search: Search;
-  project: string;
-}
-
-function Found({ data, search: { by, currency, convertTo }, project }: FoundProps) {
-  if (convertTo && !data.revenueAnalytics) return <Unconverted to={convertTo} />;
-  const first = data.revenueAnalytics?.totals[0]?.group.currency;
-  if (first === undefined)
-    return <Message title="No revenue in this time">Invoices and payments of the range show here.</Message>;
-  return <InCurrency data={data} currency={convertTo ?? currency ?? first} by={by} project={project} />;
 }
 
 interface InCurrencyProps {
@@ -95,7 +63,14 @@ function InCurrency({ data: { revenueAnalytics, grouped }, currency, by, project
           Outstanding: formatMoney(total.outstanding),
         }}
       />
-      {grouped && by && <Grouped report={grouped} by={by} currency={currency} project={project} />}
+      {grouped && by && (
+        <Grouped
+          {...{ report: grouped, by, currency, project, columns }}
+          name="Revenue"
+          heading="parts-of-invoices"
+          figure="billed"
+        />
+      )}
       <RevenueSeries report={revenueAnalytics} currency={currency} />
     </>
   );

@@ -1,34 +1,28 @@
 import type { RevenueQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney } from '../../app/parts/money.ts';
-import { Section } from '../../app/parts/section.tsx';
-import { Figures } from '../plot/figures.tsx';
-import { Plot } from '../plot/plot.tsx';
-import { bucketName } from '../range/bucket.ts';
+import { OverTime, moneyBar } from '../plot/over-time.tsx';
 
 type Report = NonNullable<RevenueQuery['revenueAnalytics']>;
-type Point = Report['series'][number] & { id: string; name: string };
 
-const columns: Column<Point>[] = [
-  { label: 'Time', cell: ({ name }) => name },
+const columns: Column<Report['series'][number]>[] = [
   { label: 'Billed', isNumber: true, cell: ({ billed }) => formatMoney(billed) },
   { label: 'Collected', isNumber: true, cell: ({ collected }) => formatMoney(collected) },
 ];
 
-/** Revenue over time as bars, and the same figures as a table. */
+/** Billed and collected revenue over time. */
 export function RevenueSeries({ report: { series, interval }, currency }: { report: Report; currency: string }) {
-  const points = series
-    .filter(({ group }) => group.currency === currency)
-    .map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
   return (
-    <Section title={`Billed by ${interval}`} note={currency}>
-      <Plot
-        label={`Billed by ${interval} in ${currency}`}
-        bars={points.map(({ id, name, billed, partial }) => ({
-          ...{ id, name, isPartial: partial, height: Number(billed.amount), text: formatMoney(billed) },
-        }))}
-      />
-      <Figures label="Revenue" rows={points} columns={columns} />
-    </Section>
+    <OverTime
+      title={`Billed by ${interval}`}
+      note={currency}
+      heading="billed"
+      label="Revenue"
+      field="revenueAnalytics"
+      points={series.filter(({ group }) => group.currency === currency)}
+      interval={interval}
+      bar={({ billed }) => moneyBar(billed)}
+      columns={columns}
+    />
   );
 }

@@ -46,8 +46,8 @@ export function Screen<Data>({ title, name, above, note, count, actions, needs, 
           {count !== undefined && count !== 0 && <span className={classes.count}>{countWords(count)}</span>}
           {note && <div className={classes.note}>{note}</div>}
         </div>
-        <div className={classes.actions}>
-          {!isForbidden && actions}
+        <div className={classes.actions}>{!isForbidden && actions}</div>
+        <div className={classes.request}>
           <RequestMenu request={request} />
         </div>
       </header>

@@ -1,16 +1,16 @@
+import { CustomerChoice } from '../../analytics/parts/customer-choice.tsx';
+import { useOfferFilters } from '../../analytics/parts/use-offer-filters.ts';
 import { rangeFilters, rangeOf } from '../../analytics/range/range.ts';
 import { MeterUsageDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import type { MeterPartsFragment } from '../../app/graphql/gql/metering/graphql.ts';
 import { Filters } from '../../app/list/filters.tsx';
 import { Problem } from '../../app/parts/problem.tsx';
 import { timezone } from '../../app/parts/timezone.ts';
-import { useScreen } from '../../app/parts/use-screen.ts';
+import { ShownRequestContext, useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
-import { CustomerChoice } from './customer-choice.tsx';
 import { Groups } from './groups.tsx';
 import { meterRoute } from './route.ts';
 import { Series } from './series.tsx';
-import { usePlanFilter } from './use-plan-filter.ts';
 
 const groupings = ({ groupBy }: MeterPartsFragment) => ({
   name: 'by',
@@ -29,13 +29,13 @@ export function Explorer({ meter, project }: { meter: MeterPartsFragment; projec
   const search = meterRoute.useSearch();
   const navigate = meterRoute.useNavigate();
   const seesCustomers = useMay('billing:read', project);
-  const plans = usePlanFilter(project, search.plan);
+  const plans = useOfferFilters(project, search).filter(({ name }) => name === 'plan');
   const { interval, from } = rangeOf(search, '30d');
   const asked = {
     ...{ projectId: project, meter: meter.key, subject: search.q, customerId: search.customer, planId: search.plan },
     ...{ from, timezone: timezone() },
   };
-  const { data, error, reload } = useScreen(MeterUsageDocument, { ...asked, interval });
+  const { data, error, reload, request } = useScreen(MeterUsageDocument, { ...asked, interval });
   const by = search.by === 'properties' && !meter.groupBy.length ? undefined : search.by;
   return (
     <>
@@ -55,7 +55,11 @@ export function Explorer({ meter, project }: { meter: MeterPartsFragment; projec
       </Filters>
       {error && !data?.usageAnalytics && <Problem error={error} retry={reload} />}
       {by && <Groups key={by} by={by} asked={asked} meter={meter} />}
-      {data?.usageAnalytics && <Series report={data.usageAnalytics} meter={meter} />}
+      {data?.usageAnalytics && (
+        <ShownRequestContext value={request}>
+          <Series report={data.usageAnalytics} meter={meter} />
+        </ShownRequestContext>
+      )}
     </>
   );
 }

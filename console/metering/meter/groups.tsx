@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { About } from '../../analytics/plot/about.tsx';
+import { ReportSection } from '../../analytics/plot/report-section.tsx';
 import type { MeterPartsFragment } from '../../app/graphql/gql/metering/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Problem } from '../../app/parts/problem.tsx';
-import { Section } from '../../app/parts/section.tsx';
+import { ShownRequestContext } from '../../app/parts/use-screen.ts';
 import { groupColumns } from './group-columns.tsx';
 import type { Grouping, GroupRow } from './group-columns.tsx';
 import { useGroups } from './use-groups.ts';
@@ -25,27 +25,32 @@ const definitions = { subject: 'usage', properties: 'usage', customer: 'by-custo
 /** The usage of each subject, customer, plan, or combination of properties in the whole range, most first. */
 export function Groups({ by, asked, meter }: GroupsProps) {
   const [isWhole, setWhole] = useState(false);
-  const { totals, error, reload } = useGroups(by, asked);
+  const { totals, error, reload, request } = useGroups(by, asked);
   if (error && !totals) return <Problem error={error} retry={reload} />;
   if (!totals?.length) return null;
   const rows = rowsOf(totals);
   return (
-    <Section
-      title={`By ${by}`}
-      note={rows.length}
-      action={<About heading={definitions[by]} label={`Usage of ${meter.key} by ${by}`} rows={totals} />}
-    >
-      <Rows
-        label={`Usage by ${by}`}
-        rows={isWhole ? rows : rows.slice(0, few)}
-        columns={groupColumns(by, meter, { project: asked.projectId, rows })}
-      />
-      {!isWhole && rows.length > few && (
-        <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
-          Show all {formatNumber(rows.length)}
-        </Button>
-      )}
-    </Section>
+    <ShownRequestContext value={request}>
+      <ReportSection
+        title={`By ${by}`}
+        note={rows.length}
+        heading={definitions[by]}
+        label={`Usage of ${meter.key} by ${by}`}
+        rows={totals}
+        field="usageAnalytics"
+      >
+        <Rows
+          label={`Usage by ${by}`}
+          rows={isWhole ? rows : rows.slice(0, few)}
+          columns={groupColumns(by, meter, { project: asked.projectId, rows })}
+        />
+        {!isWhole && rows.length > few && (
+          <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+            Show all {formatNumber(rows.length)}
+          </Button>
+        )}
+      </ReportSection>
+    </ShownRequestContext>
   );
 }
 

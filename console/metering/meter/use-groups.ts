@@ -7,6 +7,7 @@ import type {
   UsageOfGroupFragment,
 } from '../../app/graphql/gql/metering/graphql.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import type { ShownRequest } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 
 export type GroupTotal = UsageOfGroupFragment;
@@ -20,6 +21,7 @@ interface GroupsOfUsage {
   totals: readonly GroupTotal[] | undefined;
   error: CombinedError | undefined;
   reload: () => void;
+  request: ShownRequest;
 }
 
 /** Reads usage by group. The limits of thousands of customers cost more than one answer may; then they are left out. */
@@ -27,10 +29,11 @@ export function useGroups(by: UsageGrouping, asked: AskedUsage): GroupsOfUsage {
   const [isTooMuch, setTooMuch] = useState(false);
   const isOfHolders = by === 'customer' || by === 'subject';
   const hasLimits = useMay('billing:read', asked.projectId) && isOfHolders && !isTooMuch;
-  const { data, error, reload } = useScreen(MeterUsageByDocument, {
+  const { data, error, reload, request } = useScreen(MeterUsageByDocument, {
     ...{ ...asked, groupBy: by, hasLimits, isByCustomer: by === 'customer', isByPlan: by === 'plan' },
   });
   const isCost = error?.graphQLErrors.some(({ extensions }) => extensions.code === 'query_too_large');
   if (isCost && hasLimits) setTooMuch(true);
-  return { totals: data?.usageAnalytics?.totals, error: isCost && hasLimits ? undefined : error, reload };
+  const shown = isCost && hasLimits ? undefined : error;
+  return { totals: data?.usageAnalytics?.totals, error: shown, reload, request };
 }

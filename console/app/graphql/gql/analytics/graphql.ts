@@ -35,6 +35,24 @@ export type BillingTiming =
   /** After the period has ended. */
   | 'in_arrears';
 
+/** A filter; every given condition must hold. */
+export type CustomerFilter = {
+  /** Only those with this email address, in any case. */
+  email?: string | null | undefined;
+  /** Only the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those that have this test clock. */
+  testClockId?: string | number | null | undefined;
+  /** Only those whose name, email address or externalId begins with this text, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+  /** Only those that this user is. */
+  userId?: string | number | null | undefined;
+};
+
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -114,6 +132,16 @@ export type OfferChoicesQueryVariables = Exact<{
 
 export type OfferChoicesQuery = { project: { id: string, products?: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string }> }> } } | null };
 
+export type CustomerChoicesQueryVariables = Exact<{
+  projectId: string | number;
+  filter: CustomerFilter;
+  customerId: string | number;
+  hasCustomer: boolean;
+}>;
+
+
+export type CustomerChoicesQuery = { customers: { nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null }> }, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null };
+
 export type PeopleQueryVariables = Exact<{
   projectId: string | number;
   from: string;
@@ -130,25 +158,33 @@ export type RecognizedQueryVariables = Exact<{
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
+  productId?: string | number | null | undefined;
+  planId?: string | number | null | undefined;
+  customerId?: string | number | null | undefined;
+  country?: string | null | undefined;
   convertTo?: string | null | undefined;
   groupBy: RecognitionGrouping;
   isGrouped: boolean;
 }>;
 
 
-export type RecognizedQuery = { exchangeRates: Array<{ base: string, quote: string }>, recognizedRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }> } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string, product: { id: string, name: string } } | null }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, recognized: { amount: string, currency: string } }> } | null };
+export type RecognizedQuery = { exchangeRates: Array<{ base: string, quote: string }>, recognizedRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }> } | null, countries: { totals: Array<{ group: { country: string | null } }> } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string, product: { id: string, name: string } } | null }, billed: { amount: string, currency: string }, recognized: { amount: string, currency: string }, deferred: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, recognized: { amount: string, currency: string } }> } | null };
 
 export type RecurringQueryVariables = Exact<{
   projectId: string | number;
   from: string;
   interval: AnalyticsInterval;
   timezone: string;
+  productId?: string | number | null | undefined;
+  planId?: string | number | null | undefined;
+  customerId?: string | number | null | undefined;
+  country?: string | null | undefined;
   compare?: AnalyticsComparison | null | undefined;
   convertTo?: string | null | undefined;
 }>;
 
 
-export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
+export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, countries: { totals: Array<{ group: { country: string | null } }> } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
 
 export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
 
@@ -163,6 +199,7 @@ export type RevenueQueryVariables = Exact<{
   timezone: string;
   productId?: string | number | null | undefined;
   planId?: string | number | null | undefined;
+  customerId?: string | number | null | undefined;
   country?: string | null | undefined;
   convertTo?: string | null | undefined;
   groupBy: RevenueGrouping;
@@ -379,6 +416,23 @@ export const OfferChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OfferChoicesQuery, OfferChoicesQueryVariables>;
+export const CustomerChoicesDocument = new TypedDocumentString(`
+    query CustomerChoices($projectId: ID!, $filter: CustomerFilter!, $customerId: ID!, $hasCustomer: Boolean!) {
+  customers(projectId: $projectId, filter: $filter, first: 20) {
+    nodes {
+      ...CustomerName
+    }
+  }
+  customer(id: $customerId) @include(if: $hasCustomer) {
+    ...CustomerName
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<CustomerChoicesQuery, CustomerChoicesQueryVariables>;
 export const PeopleDocument = new TypedDocumentString(`
     query People($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $cohorts: AnalyticsInterval!) {
   userAnalytics(
@@ -438,7 +492,7 @@ export const PeopleDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PeopleQuery, PeopleQueryVariables>;
 export const RecognizedDocument = new TypedDocumentString(`
-    query Recognized($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $convertTo: Currency, $groupBy: RecognitionGrouping!, $isGrouped: Boolean!) {
+    query Recognized($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $customerId: ID, $country: String, $convertTo: Currency, $groupBy: RecognitionGrouping!, $isGrouped: Boolean!) {
   exchangeRates(first: 1000) {
     base
     quote
@@ -448,6 +502,10 @@ export const RecognizedDocument = new TypedDocumentString(`
     from: $from
     interval: $interval
     timezone: $timezone
+    productId: $productId
+    planId: $planId
+    customerId: $customerId
+    country: $country
     convertTo: $convertTo
   ) {
     interval
@@ -482,11 +540,28 @@ export const RecognizedDocument = new TypedDocumentString(`
       }
     }
   }
+  countries: recognizedRevenue(
+    projectId: $projectId
+    from: $from
+    interval: year
+    timezone: $timezone
+    groupBy: country
+  ) {
+    totals {
+      group {
+        country
+      }
+    }
+  }
   grouped: recognizedRevenue(
     projectId: $projectId
     from: $from
     interval: $interval
     timezone: $timezone
+    productId: $productId
+    planId: $planId
+    customerId: $customerId
+    country: $country
     convertTo: $convertTo
     groupBy: $groupBy
   ) @include(if: $isGrouped) {
@@ -538,7 +613,7 @@ export const RecognizedDocument = new TypedDocumentString(`
   currency
 }`) as unknown as TypedDocumentString<RecognizedQuery, RecognizedQueryVariables>;
 export const RecurringDocument = new TypedDocumentString(`
-    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $compare: AnalyticsComparison, $convertTo: Currency) {
+    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $customerId: ID, $country: String, $compare: AnalyticsComparison, $convertTo: Currency) {
   exchangeRates(first: 1000) {
     base
     quote
@@ -548,6 +623,10 @@ export const RecurringDocument = new TypedDocumentString(`
     from: $from
     interval: $interval
     timezone: $timezone
+    productId: $productId
+    planId: $planId
+    customerId: $customerId
+    country: $country
     compare: $compare
     convertTo: $convertTo
   ) {
@@ -593,11 +672,28 @@ export const RecurringDocument = new TypedDocumentString(`
       }
     }
   }
+  countries: recurringRevenue(
+    projectId: $projectId
+    from: $from
+    interval: year
+    timezone: $timezone
+    groupBy: country
+  ) {
+    totals {
+      group {
+        country
+      }
+    }
+  }
   trialConversion(
     projectId: $projectId
     from: $from
     interval: $interval
     timezone: $timezone
+    productId: $productId
+    planId: $planId
+    customerId: $customerId
+    country: $country
     compare: $compare
     convertTo: $convertTo
   ) {
@@ -614,6 +710,10 @@ export const RecurringDocument = new TypedDocumentString(`
     projectId: $projectId
     from: $from
     timezone: $timezone
+    productId: $productId
+    planId: $planId
+    customerId: $customerId
+    country: $country
     convertTo: $convertTo
   ) {
     cohorts {
@@ -693,7 +793,7 @@ fragment MoneyParts on Money {
   currency
 }`) as unknown as TypedDocumentString<RecurringQuery, RecurringQueryVariables>;
 export const RevenueDocument = new TypedDocumentString(`
-    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $country: String, $convertTo: Currency, $groupBy: RevenueGrouping!, $isGrouped: Boolean!) {
+    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $customerId: ID, $country: String, $convertTo: Currency, $groupBy: RevenueGrouping!, $isGrouped: Boolean!) {
   exchangeRates(first: 1000) {
     base
     quote
@@ -705,6 +805,7 @@ export const RevenueDocument = new TypedDocumentString(`
     timezone: $timezone
     productId: $productId
     planId: $planId
+    customerId: $customerId
     country: $country
     convertTo: $convertTo
   ) {
@@ -749,6 +850,7 @@ export const RevenueDocument = new TypedDocumentString(`
     timezone: $timezone
     productId: $productId
     planId: $planId
+    customerId: $customerId
     country: $country
     groupBy: $groupBy
     convertTo: $convertTo

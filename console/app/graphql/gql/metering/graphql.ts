@@ -71,24 +71,6 @@ export type CreateMeterInput = {
   unit?: string | null | undefined;
 };
 
-/** A filter; every given condition must hold. */
-export type CustomerFilter = {
-  /** Only those with this email address, in any case. */
-  email?: string | null | undefined;
-  /** Only the customer with this id in the project's own system. */
-  externalId?: string | null | undefined;
-  /** Only those created from this time on, inclusive. */
-  from?: string | null | undefined;
-  /** Only those that have this test clock. */
-  testClockId?: string | number | null | undefined;
-  /** Only those whose name, email address or externalId begins with this text, in any case. */
-  text?: string | null | undefined;
-  /** Only those created before this time. */
-  to?: string | null | undefined;
-  /** Only those that this user is. */
-  userId?: string | number | null | undefined;
-};
-
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -298,24 +280,6 @@ export type MeterUsageByQueryVariables = Exact<{
 export type MeterUsageByQuery = { usageAnalytics: { totals: Array<{ events: number, value: string, group: { subject: string | null, properties: Record<string, unknown> | null, customerId: string | null, planId: string | null, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null, plan?: { id: string, name: string, product: { id: string, name: string } } | null, limit?: { limit: string, used: string, share: string | null, resetsAt: string | null } | null } }> } | null };
 
 export type UsageOfGroupFragment = { events: number, value: string, group: { subject: string | null, properties: Record<string, unknown> | null, customerId: string | null, planId: string | null, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null, plan?: { id: string, name: string, product: { id: string, name: string } } | null, limit?: { limit: string, used: string, share: string | null, resetsAt: string | null } | null } };
-
-export type UsagePlansQueryVariables = Exact<{
-  projectId: string | number;
-  seesPlans: boolean;
-}>;
-
-
-export type UsagePlansQuery = { project: { id: string, products?: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string }> }> } } | null };
-
-export type UsageCustomersQueryVariables = Exact<{
-  projectId: string | number;
-  filter: CustomerFilter;
-  customerId: string | number;
-  hasCustomer: boolean;
-}>;
-
-
-export type UsageCustomersQuery = { customers: { nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null }> }, customer?: { id: string, name: string | null, email: string | null, externalId: string | null } | null };
 
 export type MeterEventsQueryVariables = Exact<{
   projectId: string | number;
@@ -632,40 +596,6 @@ fragment UsageOfGroup on UsageTotal {
     }
   }
 }`) as unknown as TypedDocumentString<MeterUsageByQuery, MeterUsageByQueryVariables>;
-export const UsagePlansDocument = new TypedDocumentString(`
-    query UsagePlans($projectId: ID!, $seesPlans: Boolean!) {
-  project(id: $projectId) {
-    id
-    products(first: 100) @include(if: $seesPlans) {
-      nodes {
-        id
-        name
-        plans {
-          id
-          name
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UsagePlansQuery, UsagePlansQueryVariables>;
-export const UsageCustomersDocument = new TypedDocumentString(`
-    query UsageCustomers($projectId: ID!, $filter: CustomerFilter!, $customerId: ID!, $hasCustomer: Boolean!) {
-  customers(projectId: $projectId, filter: $filter, first: 20) {
-    nodes {
-      ...CustomerName
-    }
-  }
-  customer(id: $customerId) @include(if: $hasCustomer) {
-    ...CustomerName
-  }
-}
-    fragment CustomerName on Customer {
-  id
-  name
-  email
-  externalId
-}`) as unknown as TypedDocumentString<UsageCustomersQuery, UsageCustomersQueryVariables>;
 export const MeterEventsDocument = new TypedDocumentString(`
     query MeterEvents($projectId: ID!, $meterId: ID!, $meter: Key!, $subject: String, $after: String) {
   usageEvents(

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { OptionsFilter } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { UsageCustomersDocument } from '../../app/graphql/gql/metering/graphql.ts';
+import { CustomerChoicesDocument } from '../../app/graphql/gql/analytics/graphql.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../../billing/customers/customer-name.ts';
 
@@ -15,15 +15,16 @@ interface CustomerChoiceProps {
 
 const all = { value: '', label: 'All customers' };
 
-/** Limits usage to one customer, which is searched by name, email or external id. */
+/** Limits figures to one customer, which is searched by name, email or external id. */
 export function CustomerChoice({ project, chosen, onChoose }: CustomerChoiceProps) {
   const [text, setText] = useState('');
-  const { data } = useScreen(UsageCustomersDocument, {
+  const { data } = useScreen(CustomerChoicesDocument, {
     ...{ projectId: project, filter: { text: text || undefined } },
     ...{ customerId: chosen ?? '', hasCustomer: chosen !== undefined },
   });
   const others = (data?.customers.nodes ?? []).filter(({ id }) => id !== chosen);
-  const own = chosen ? [{ value: chosen, label: data?.customer ? nameOf(data.customer) : chosen }] : [];
+  const name = data?.customer ? nameOf(data.customer) : data && chosen;
+  const own = chosen ? [{ value: chosen, label: name ?? 'One customer' }] : [];
   const options = [all, ...own, ...others.map((customer) => ({ value: customer.id, label: nameOf(customer) }))];
   const search = useDebouncedCallback((typed: string) => {
     setText(options.some(({ label }) => label === typed) ? '' : typed);

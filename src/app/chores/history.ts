@@ -1,45 +1,52 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { usageNeed } from '../billing/subscriptions/charging/usage-need.ts';
-import type { InTransaction } from '../billing/turns/run-due.ts';
-import type { WholeConfig } from '../config.ts';
-import { forgetNames } from '../metering/retention/forget-names.ts';
-import { runRetention } from '../metering/retention/run-retention.ts';
-import { forgetAudit, forgetEvents } from '../platform/events/forget-history.ts';
-import { wallMs } from '../platform/time/clock.ts';
-import type { Clock } from '../platform/time/clock.ts';
+import { usageNeed } from '../../billing/subscriptions/charging/usage-need.ts';
+import { ensurePartitions } from '../../metering/partitions.ts';
+import { forgetNames } from '../../metering/retention/forget-names.ts';
+import { runRetention } from '../../metering/retention/run-retention.ts';
+import { forgetAudit, forgetEvents } from '../../platform/events/forget-history.ts';
+import { wallMs } from '../../platform/time/clock.ts';
+import type { Chore, ChoreDeps } from './chore.ts';
 
-interface RetentionDeps {
-  inTransaction: InTransaction;
-  config: WholeConfig;
-  clock: Clock;
-  signal: AbortSignal;
-}
+const monthsAhead = 4;
 
 const batch = 5_000;
 
 /** After so long no batch is begun; the next run goes on. */
 const budgetMs = 300_000;
 
+export const historyChores: Chore[] = [
+  ['metering-partitions', '27 3 * * *', makePartitions],
+  ['metering-retention', '41 * * * *', removeUsage],
+  ['metering-names-forget', '51 3 * * *', removeNames],
+  ['events-forget', '11 5 * * *', removeEvents],
+  ['audit-forget', '31 5 * * *', removeAudit],
+];
+
+/** Creates the partitions of usage events for the coming months. */
+export async function makePartitions({ inTransaction, clock }: ChoreDeps): Promise<number> {
+  return inTransaction((em) => ensurePartitions(em, clock.now(), monthsAhead));
+}
+
 /** Removes the usage events that projects no longer keep. */
-export function removeUsage({ inTransaction, clock, signal }: RetentionDeps): Promise<number> {
+function removeUsage({ inTransaction, clock, signal }: ChoreDeps): Promise<number> {
   return runRetention({ inTransaction, now: clock.now(), signal, findNeed: usageNeed });
 }
 
 /** Removes the names by which usage events are recognised that are sent again. */
-export function removeNames(deps: RetentionDeps): Promise<number> {
+function removeNames(deps: ChoreDeps): Promise<number> {
   const before = daysAgo(deps, deps.config.usageNameDays);
   return inParts(deps, (em) => forgetNames(em, before, batch));
 }
 
 /** Removes events of the feeds. */
-export function removeEvents(deps: RetentionDeps): Promise<number> {
+function removeEvents(deps: ChoreDeps): Promise<number> {
   const before = daysAgo(deps, deps.config.eventDays);
   return inParts(deps, (em) => forgetEvents(em, before, batch));
 }
 
 /** Removes entries of the audit, and writes to it which. */
-export function removeAudit(deps: RetentionDeps): Promise<number> {
+function removeAudit(deps: ChoreDeps): Promise<number> {
   const now = deps.clock.now();
   const before = now.toZonedDateTimeISO('UTC').subtract({ years: deps.config.auditYears }).toInstant();
   return inParts(deps, (em) => forgetAudit(em, before, { now, limit: batch }));
@@ -47,7 +54,7 @@ export function removeAudit(deps: RetentionDeps): Promise<number> {
 
 /** Repeats until nothing is left, as each part may be of another project, or the time is over. */
 async function inParts(
-  { inTransaction, signal }: RetentionDeps,
+  { inTransaction, signal }: ChoreDeps,
   part: (em: EntityManager) => Promise<number>,
 ): Promise<number> {
   const endsAt = wallMs() + budgetMs;
@@ -56,6 +63,6 @@ async function inParts(
   return total;
 }
 
-function daysAgo({ clock }: RetentionDeps, days: number): Temporal.Instant {
+function daysAgo({ clock }: ChoreDeps, days: number): Temporal.Instant {
   return clock.now().subtract({ hours: 24 * days });
 }
