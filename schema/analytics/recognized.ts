@@ -3,6 +3,8 @@ import type { ClassType } from 'type-graphql';
 import { withComparison } from '../../src/analytics/compared.ts';
 import { RecognitionGrouping } from '../../src/analytics/recognition/recognition-grouping.ts';
 import { recognizedRevenue } from '../../src/analytics/recognition/recognized-revenue.ts';
+import { country } from '../../src/billing/customers/taxes/countries.ts';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
@@ -130,6 +132,8 @@ export const RecognitionGroupResolver = groupResolver(RecognitionGroup);
 
 @Resolver()
 export class RecognizedRevenueResolver {
+  // It forgets the bounds of inherited arguments.
+  @boundedArgument('country', country)
   @asReport
   @costs(costOfReport)
   @Query(() => RecognizedRevenue, {

@@ -5,6 +5,8 @@ import { revenueAnalytics } from '../../src/analytics/revenue.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
+import { country } from '../../src/billing/customers/taxes/countries.ts';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
 import { Money, toMoney } from '../money.ts';
 import { AgesOfDebt } from './ages-of-debt.ts';
@@ -134,6 +136,8 @@ export class RevenueDebtsResolver {
 
 @Resolver()
 export class RevenueAnalyticsResolver {
+  // It forgets the bounds of inherited arguments.
+  @boundedArgument('country', country)
   @asReport
   @costs(costOfReport)
   @Query(() => RevenueAnalytics, {

@@ -92,6 +92,22 @@ describe('the reports', () => {
     });
   });
 
+  it.each(['', '/recurring', '/trials', '/cohorts', '/recognized'])(
+    'list the countries that limit /analytics/revenue%s',
+    async (path) => {
+      const { body } = await client.get('/openapi.json');
+      expect(body.paths).toHaveProperty(
+        [`/analytics/revenue${path}`, 'get', 'parameters'],
+        expect.arrayContaining([
+          expect.objectContaining({
+            name: 'country',
+            schema: expect.objectContaining({ enum: expect.arrayContaining(['DE', 'US']) }),
+          }),
+        ]),
+      );
+    },
+  );
+
   it('return the totals of usage alone, over however many groups', async () => {
     await facts.meter(project, 'traffic', Aggregation.sum);
     await facts.usage(
