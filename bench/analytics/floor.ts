@@ -5,6 +5,24 @@
 const bucket = (at: string) => `date_trunc($4, ${at}, 'UTC')`;
 
 /** A level is averaged over the seconds of its bucket; what changed it before the range counts from the start. */
+const levels = (only: string) => `changed as (
+    select e.meter_id, bucket, count(*) as events, sum(quantity) as quantity,
+      sum(quantity * extract(epoch from bucket + ('1 ' || $4)::interval - occurred_at)) as moment
+    from usage_event e join meter on meter.id = e.meter_id and aggregation = 'weighted_sum' ${only}
+    cross join lateral (select case when occurred_at >= $2 then ${bucket('occurred_at')} end as bucket) as place
+    where e.project_id = $1 and occurred_at < $3
+    group by 1, 2
+  ), held as (
+    select meter_id, bucket, events, extract(epoch from ('1 ' || $4)::interval) as seconds,
+      coalesce(moment, 0) + extract(epoch from ('1 ' || $4)::interval) * coalesce(sum(quantity) over (partition by meter_id
+        order by bucket nulls first rows between unbounded preceding and 1 preceding), 0) as area
+    from changed
+  )`;
+const averages = `
+  select meter_id, bucket, sum(events) as events, sum(area) / sum(seconds) as value from held where bucket is not null
+  group by grouping sets ((meter_id, bucket), (meter_id))`;
+
+/** Of all meters. */
 export const USAGE_BY_METER = `
   with counted as (
     select e.meter_id, ${bucket('occurred_at')} as bucket, count(*) as events,
@@ -14,23 +32,12 @@ export const USAGE_BY_METER = `
     from usage_event e join meter on meter.id = e.meter_id and aggregation <> 'weighted_sum'
     where e.project_id = $1 and occurred_at >= $2 and occurred_at < $3
     group by grouping sets ((e.meter_id, aggregation, bucket), (e.meter_id, aggregation))
-  ), changed as (
-    select e.meter_id, bucket, count(*) as events, sum(quantity) as quantity,
-      sum(quantity * extract(epoch from bucket + ('1 ' || $4)::interval - occurred_at)) as moment
-    from usage_event e join meter on meter.id = e.meter_id and aggregation = 'weighted_sum'
-    cross join lateral (select case when occurred_at >= $2 then ${bucket('occurred_at')} end as bucket) as place
-    where e.project_id = $1 and occurred_at < $3
-    group by 1, 2
-  ), held as (
-    select meter_id, bucket, events, extract(epoch from ('1 ' || $4)::interval) as seconds,
-      coalesce(moment, 0) + extract(epoch from ('1 ' || $4)::interval) * coalesce(sum(quantity) over (partition by meter_id
-        order by bucket nulls first rows between unbounded preceding and 1 preceding), 0) as area
-    from changed
-  )
+  ), ${levels('')}
   select meter_id, bucket, events, value from counted
-  union all
-  select meter_id, bucket, sum(events), sum(area) / sum(seconds) from held where bucket is not null
-  group by grouping sets ((meter_id, bucket), (meter_id))`;
+  union all ${averages}`;
+
+/** Of the level whose key is the further parameter. */
+export const USAGE_OF_LEVEL = `with ${levels('and meter.key = $5')} ${averages}`;
 
 /** Of a meter with sum; the further parameters are its key, and a subject or null. */
 export const USAGE_BY_SUBJECT = `

@@ -6,6 +6,7 @@ import {
   USAGE_BY_METER,
   USAGE_BY_PLAN,
   USAGE_BY_SUBJECT,
+  USAGE_OF_LEVEL,
   USAGE_OF_METER,
   USERS,
 } from './floor.ts';
@@ -55,12 +56,12 @@ export function usageReports(projectUuid: string): ReportCase[] {
       ...{ ...bySubject, days: 90, values: ['sum', oneSubject] },
       more: { groupBy: 'subject', meter: 'sum', subject: oneSubject },
     }),
-    ...['sum', 'unique', 'latest'].map((meter) => {
+    ...['sum', 'unique', 'latest', 'weighted_sum'].map((meter) => {
       const parts = {
         report: 'usage' as const,
         interval: 'hour',
         more: { meter },
-        floor: USAGE_OF_METER,
+        floor: meter === 'weighted_sum' ? USAGE_OF_LEVEL : USAGE_OF_METER,
         values: [meter],
       };
       return caseOf(`usage of a meter with ${meter} by hour, 30 days`, projectUuid, { ...parts, days: 30 });
