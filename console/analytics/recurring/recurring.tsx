@@ -1,8 +1,14 @@
 import { RecurringDocument } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { RecurringQuery } from '../../app/graphql/gql/analytics/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
 import { Message } from '../../app/parts/message.tsx';
+import { formatMoney, formatNumber } from '../../app/parts/money.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { grouping } from '../parts/by.tsx';
+import type { By } from '../parts/by.tsx';
+import { Grouped } from '../parts/grouped.tsx';
 import { RevenueScreen, limitsOf } from '../parts/revenue-screen.tsx';
+import { formatShare } from '../plot/share.ts';
 import { Cohorts } from './cohorts.tsx';
 import { Movements } from './movements.tsx';
 import { Rates } from './rates.tsx';
@@ -33,7 +39,11 @@ export function Recurring() {
   const { project } = recurringRoute.useParams();
   const search = recurringRoute.useSearch();
   const navigate = recurringRoute.useNavigate();
-  const screen = useScreen(RecurringDocument, { ...limitsOf(project, search), compare: search.compare });
+  const { by } = search;
+  const screen = useScreen(RecurringDocument, {
+    ...{ ...limitsOf(project, search), compare: search.compare },
+    ...{ groupBy: by ?? 'product', isGrouped: by !== undefined },
+  });
   return (
     <RevenueScreen
       title="Recurring revenue"
@@ -41,7 +51,7 @@ export function Recurring() {
       project={project}
       search={search}
       onSearch={(next) => void navigate({ search: next })}
-      choices={[compare, cohorts]}
+      choices={[grouping, compare, cohorts]}
       of={screen}
       report={screen.data?.recurringRevenue}
       none={
@@ -50,7 +60,7 @@ export function Recurring() {
         </Message>
       }
     >
-      {(data, currency) => <InCurrency data={data} currency={currency} by={search.cohorts ?? 'mrr'} />}
+      {(data, currency) => <InCurrency {...{ data, currency, by, project }} cohortsBy={search.cohorts ?? 'mrr'} />}
     </RevenueScreen>
   );
 }
@@ -58,11 +68,13 @@ export function Recurring() {
 interface InCurrencyProps {
   data: RecurringQuery;
   currency: string;
-  by: 'mrr' | 'customers';
+  by: By | undefined;
+  project: string;
+  cohortsBy: 'mrr' | 'customers';
 }
 
-function InCurrency({ data, currency, by }: InCurrencyProps) {
-  const { recurringRevenue, revenueCohorts, trialConversion } = data;
+function InCurrency({ data, currency, by, project, cohortsBy }: InCurrencyProps) {
+  const { recurringRevenue, grouped, revenueCohorts, trialConversion } = data;
   const total = recurringRevenue?.totals.find(ofCurrency(currency));
   if (!recurringRevenue || !total) return null;
   const { interval, series, comparison } = recurringRevenue;
@@ -73,15 +85,44 @@ function InCurrency({ data, currency, by }: InCurrencyProps) {
         now={ratesOf(recurringRevenue, trialConversion, currency)}
         before={comparison ? ratesOf(comparison, trialConversion?.comparison, currency) : undefined}
       />
+      {grouped && by && (
+        <Grouped
+          report={{ totals: grouped.totals.map(flat), series: grouped.series.map(flat) }}
+          {...{ by, currency, project, columns }}
+          name="MRR"
+          heading="mrr"
+          figure="mrr"
+        />
+      )}
       <Movements
         total={total.figures}
         points={series.filter(ofCurrency(currency))}
         interval={interval}
         currency={currency}
       />
-      {own.length > 0 && <Cohorts cohorts={own} by={by} currency={currency} />}
+      {own.length > 0 && <Cohorts cohorts={own} by={cohortsBy} currency={currency} />}
     </>
   );
+}
+
+type Grouping = NonNullable<RecurringQuery['grouped']>;
+type GroupTotal = Grouping['totals'][number];
+
+const columns: Column<GroupTotal & GroupTotal['figures']>[] = [
+  { label: 'At the start', isNumber: true, isHiddenOnPhone: true, cell: ({ start }) => formatMoney(start) },
+  { label: 'MRR', isNumber: true, cell: ({ mrr }) => formatMoney(mrr) },
+  { label: 'Customers', isNumber: true, cell: ({ customers }) => formatNumber(customers) },
+  {
+    label: 'Net retention',
+    isNumber: true,
+    isHiddenOnPhone: true,
+    cell: ({ netRetention }) => formatShare(netRetention) ?? '—',
+  },
+];
+
+/** A group with its figures beside its name. A point keeps its start, which is that of its bucket. */
+function flat<Point extends { figures: object }>(point: Point): Point & Point['figures'] {
+  return { ...point.figures, ...point };
 }
 
 const ofCurrency =

@@ -11,6 +11,7 @@ export const recurringRoute = createRoute({
     ...revenueChoices,
     compare: ['previous_period', 'previous_year'],
     cohorts: ['customers'],
+    by: ['product', 'plan', 'country'],
   }),
   component: lazyScreen(() => import('./recurring.tsx'), 'Recurring'),
 });

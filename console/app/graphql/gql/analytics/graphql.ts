@@ -111,6 +111,19 @@ export type RecognitionGrouping =
   /** One group for each currency and project. */
   | 'project';
 
+/** The grouping of recurring revenue; each currency is a group of its own in any case. */
+export type RecurringGrouping =
+  /** One group for each currency and present country of the customers. */
+  | 'country'
+  /** One group for each currency. */
+  | 'currency'
+  /** One group for each currency and plan. */
+  | 'plan'
+  /** One group for each currency and product. */
+  | 'product'
+  /** One group for each currency and project. */
+  | 'project';
+
 /** The grouping of billed and collected revenue; each currency is a group of its own in any case. */
 export type RevenueGrouping =
   /** One group for each currency and country of the buyer, as the invoice names it. */
@@ -181,10 +194,12 @@ export type RecurringQueryVariables = Exact<{
   country?: string | null | undefined;
   compare?: AnalyticsComparison | null | undefined;
   convertTo?: string | null | undefined;
+  groupBy: RecurringGrouping;
+  isGrouped: boolean;
 }>;
 
 
-export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, countries: { totals: Array<{ group: { country: string | null } }> } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
+export type RecurringQuery = { exchangeRates: Array<{ base: string, quote: string }>, recurringRevenue: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, comparison: { totals: Array<{ group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, figures: { customers: number, netRetention: string | null, grossRetention: string | null, grossChurnRate: string | null, customerChurnRate: string | null, quickRatio: string | null, mrr: { amount: string, currency: string }, arr: { amount: string, currency: string }, arpa: { amount: string, currency: string } | null, lifetimeValue: { amount: string, currency: string } | null } }> } | null } | null, grouped?: { totals: Array<{ group: { currency: string, productId: string | null, planId: string | null, country: string | null, product: { id: string, name: string } | null, plan: { id: string, name: string, product: { id: string, name: string } } | null }, figures: { customers: number, netRetention: string | null, start: { amount: string, currency: string }, mrr: { amount: string, currency: string } } }>, series: Array<{ start: string, group: { currency: string, productId: string | null, planId: string | null, country: string | null }, figures: { mrr: { amount: string, currency: string } } }> } | null, countries: { totals: Array<{ group: { country: string | null } }> } | null, trialConversion: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }>, comparison: { totals: Array<{ ended: number, converted: number, rate: string | null, group: { currency: string } }> } | null } | null, revenueCohorts: { cohorts: Array<{ currency: string, start: string, size: number, months: Array<{ start: string, partial: boolean, customers: number, customersKept: string | null, mrrKept: string | null, mrr: { amount: string, currency: string } }> }> } | null };
 
 export type RecurringMovementsFragment = { customers: number, start: { amount: string, currency: string }, new: { amount: string, currency: string }, reactivation: { amount: string, currency: string }, expansion: { amount: string, currency: string }, contraction: { amount: string, currency: string }, churn: { amount: string, currency: string }, exchangeRate: { amount: string, currency: string }, mrr: { amount: string, currency: string } };
 
@@ -613,7 +628,7 @@ export const RecognizedDocument = new TypedDocumentString(`
   currency
 }`) as unknown as TypedDocumentString<RecognizedQuery, RecognizedQueryVariables>;
 export const RecurringDocument = new TypedDocumentString(`
-    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $customerId: ID, $country: String, $compare: AnalyticsComparison, $convertTo: Currency) {
+    query Recurring($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $productId: ID, $planId: ID, $customerId: ID, $country: String, $compare: AnalyticsComparison, $convertTo: Currency, $groupBy: RecurringGrouping!, $isGrouped: Boolean!) {
   exchangeRates(first: 1000) {
     base
     quote
@@ -668,6 +683,63 @@ export const RecurringDocument = new TypedDocumentString(`
         }
         figures {
           ...RecurringRates
+        }
+      }
+    }
+  }
+  grouped: recurringRevenue(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    productId: $productId
+    planId: $planId
+    customerId: $customerId
+    country: $country
+    convertTo: $convertTo
+    groupBy: $groupBy
+  ) @include(if: $isGrouped) {
+    totals {
+      group {
+        currency
+        productId
+        planId
+        country
+        product {
+          id
+          name
+        }
+        plan {
+          id
+          name
+          product {
+            id
+            name
+          }
+        }
+      }
+      figures {
+        start {
+          ...MoneyParts
+        }
+        mrr {
+          ...MoneyParts
+        }
+        customers
+        netRetention
+      }
+    }
+    series {
+      start
+      group {
+        currency
+        productId
+        planId
+        country
+      }
+      figures {
+        mrr {
+          ...MoneyParts
         }
       }
     }
