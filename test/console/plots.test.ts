@@ -147,6 +147,30 @@ inBrowser('each plot of the analytics in the console', () => {
     },
   );
 
+  test.each(['revenue', 'recurring', 'recognized'])(
+    'of %s has the grouping that it was read with, until the next one has arrived',
+    async (path) => {
+      await open(`/${path}?by=plan`);
+      let arrive = () => {};
+      const arrival = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/graphql', async (route) => {
+        await arrival;
+        await route.continue();
+      });
+      await page.getByLabel('Grouping', { exact: true }).selectOption({ label: 'By country' });
+      await page.waitForURL(/by=country/);
+      const heading = (by: string) => page.getByRole('heading', { name: `By ${by}`, exact: true });
+      expect(await heading('plan').count()).toBe(1);
+      expect(await heading('country').count()).toBe(0);
+      arrive();
+      await heading('country').waitFor();
+      await page.unroute('**/graphql');
+      const rows = page.locator('section', { has: heading('country') }).getByRole('row');
+      // The header, and one country.
+      expect(await rows.count()).toBe(2);
+    },
+  );
+
   test('the request of a screen stays beside its title on a phone, above many actions', async () => {
     await page.setViewportSize({ width: 390, height: 900 });
     const { body } = await api.get('/catalog/products');

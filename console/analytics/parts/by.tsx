@@ -56,3 +56,13 @@ export const grouping = {
     { value: 'country', label: 'By country' },
   ],
 };
+
+/** The variables of a report that is also grouped, where a grouping is chosen. */
+export function groupedBy(by: By | undefined) {
+  return { groupBy: by ?? 'product', isGrouped: by !== undefined };
+}
+
+/** The grouping that a report was read with. */
+export function groupingOf({ groupBy, isGrouped }: ReturnType<typeof groupedBy>): By | undefined {
+  return isGrouped ? groupBy : undefined;
+}

@@ -4,7 +4,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { Message } from '../../app/parts/message.tsx';
 import { formatMoney, formatNumber } from '../../app/parts/money.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { grouping } from '../parts/by.tsx';
+import { groupedBy, grouping, groupingOf } from '../parts/by.tsx';
 import type { By } from '../parts/by.tsx';
 import { Grouped } from '../parts/grouped.tsx';
 import { RevenueScreen, limitsOf } from '../parts/revenue-screen.tsx';
@@ -39,10 +39,9 @@ export function Recurring() {
   const { project } = recurringRoute.useParams();
   const search = recurringRoute.useSearch();
   const navigate = recurringRoute.useNavigate();
-  const { by } = search;
   const screen = useScreen(RecurringDocument, {
     ...{ ...limitsOf(project, search), compare: search.compare },
-    ...{ groupBy: by ?? 'product', isGrouped: by !== undefined },
+    ...groupedBy(search.by),
   });
   return (
     <RevenueScreen
@@ -60,7 +59,13 @@ export function Recurring() {
         </Message>
       }
     >
-      {(data, currency) => <InCurrency {...{ data, currency, by, project }} cohortsBy={search.cohorts ?? 'mrr'} />}
+      {(data, currency) => (
+        <InCurrency
+          {...{ data, currency, project }}
+          by={groupingOf(screen.variables)}
+          cohortsBy={search.cohorts ?? 'mrr'}
+        />
+      )}
     </RevenueScreen>
   );
 }

@@ -5,7 +5,7 @@ import { Facts } from '../../app/parts/facts.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { grouping } from '../parts/by.tsx';
+import { groupedBy, grouping, groupingOf } from '../parts/by.tsx';
 import type { By } from '../parts/by.tsx';
 import { Grouped } from '../parts/grouped.tsx';
 import { RevenueScreen, limitsOf } from '../parts/revenue-screen.tsx';
@@ -23,10 +23,9 @@ export function Revenue() {
   const { project } = revenueRoute.useParams();
   const search = revenueRoute.useSearch();
   const navigate = revenueRoute.useNavigate();
-  const { by } = search;
   const screen = useScreen(RevenueDocument, {
     ...limitsOf(project, search),
-    ...{ groupBy: by ?? 'product', isGrouped: by !== undefined },
+    ...groupedBy(search.by),
   });
   return (
     <RevenueScreen
@@ -39,7 +38,7 @@ export function Revenue() {
       report={screen.data?.revenueAnalytics}
       none={<Message title="No revenue in this time">Invoices and payments of the range show here.</Message>}
     >
-      {(data, currency) => <InCurrency data={data} currency={currency} by={by} project={project} />}
+      {(data, currency) => <InCurrency {...{ data, currency, project }} by={groupingOf(screen.variables)} />}
     </RevenueScreen>
   );
 }

@@ -5,8 +5,10 @@ import type { Operation } from '../graphql/operation.ts';
 import { useShown } from '../live/shown.ts';
 
 /** The data of a screen, with the request that read it. */
-export interface ScreenData<Data> {
+export interface ScreenData<Data, Variables = Record<string, unknown>> {
   data: Data | undefined;
+  /** The variables that the data was read with: those of a moment ago, while what was read before shows. */
+  variables: Variables;
   error: CombinedError | undefined;
   isLoading: boolean;
   reload: () => void;
@@ -26,14 +28,15 @@ export const ShownRequestContext = createContext<ShownRequest | undefined>(undef
 export function useScreen<Data, Variables extends Record<string, unknown>>(
   document: Operation<Data, Variables>,
   variables: Variables,
-): ScreenData<Data> {
+): ScreenData<Data, Variables> {
   const [{ data, error, fetching }, read] = useQuery<Data, AnyVariables>({ query: document.toString(), variables });
   // An answer that a change has overtaken comes without data, and is asked for again; the parts of the screen stay.
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
+  const [last, setLast] = useState({ data, variables });
+  if (data && data !== last.data) setLast({ data, variables });
   useShown(document.toString(), variables, data);
   return {
-    data: data ?? (error ? undefined : last),
+    data: data ?? (error ? undefined : last.data),
+    variables: last.variables,
     error,
     isLoading: fetching,
     reload: () => read({ requestPolicy: 'network-only' }),
