@@ -5,10 +5,10 @@ import type { Refusal } from '../../errors.ts';
  * The time that the reports of one request share. The operation may have waited ten seconds before them, and a connection
  * is cut after a minute of silence: its client would not learn why.
  */
-export const reportsMs = 45_000;
+const reportsMs = 45_000;
 
 /** The answer to a request, which closes when it is sent, and when the client has gone. */
-export interface AnswerToReports {
+interface AnswerToReports {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
@@ -24,10 +24,13 @@ export class ReportTime {
   #timer?: NodeJS.Timeout;
   #running = 0;
 
-  constructor(
-    private readonly answer: AnswerToReports,
-    private readonly ms = reportsMs,
-  ) {}
+  readonly #answer: AnswerToReports;
+  readonly #ms: number;
+
+  constructor(answer: AnswerToReports, ms = reportsMs) {
+    this.#answer = answer;
+    this.#ms = ms;
+  }
 
   /** Aborts when reports end; its reason is a refusal. */
   get ended(): AbortSignal {
@@ -36,7 +39,7 @@ export class ReportTime {
 
   /** Whether nobody reads the answer any more. */
   get isUnread(): boolean {
-    return this.answer.closed;
+    return this.#answer.closed;
   }
 
   /** Returns the refusal of everything that a report would begin after the end. */
@@ -46,7 +49,7 @@ export class ReportTime {
 
   /** The time for another part of a long answer, which has sent something in between. */
   renewed(): ReportTime {
-    return new ReportTime(this.answer, this.ms);
+    return new ReportTime(this.#answer, this.#ms);
   }
 
   /** Runs a report, whose answer does not wait for what is being cancelled. */
@@ -67,15 +70,15 @@ export class ReportTime {
   }
 
   #watch(): void {
-    this.#endsAt ??= performance.now() + this.ms;
-    this.#timer = setTimeout(() => this.#ending.abort(outOfTime(this.ms)), this.#endsAt - performance.now());
-    this.answer.once('close', this.#leave);
-    if (this.answer.closed) this.#leave();
+    this.#endsAt ??= performance.now() + this.#ms;
+    this.#timer = setTimeout(() => this.#ending.abort(outOfTime(this.#ms)), this.#endsAt - performance.now());
+    this.#answer.once('close', this.#leave);
+    if (this.#answer.closed) this.#leave();
   }
 
   #unwatch(): void {
     clearTimeout(this.#timer);
-    this.answer.off('close', this.#leave);
+    this.#answer.off('close', this.#leave);
   }
 
   readonly #leave = (): void => this.#ending.abort(unavailable('overloaded', 'The client has gone.'));

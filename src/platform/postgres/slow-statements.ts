@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { WorkContext } from './work-context.ts';
 
 /** A statement that took a second or longer, without its values. */
-export interface SlowStatement extends WorkContext {
+export interface SlowStatement extends Omit<WorkContext, 'reports'> {
   text: string;
   ms: number;
 }
@@ -12,7 +12,7 @@ const mostCharacters = 300;
 const slow = channel('hub.slow-statement');
 
 /** Reports a statement if it was slow; called for each statement that ends. */
-export function noteStatement(text: string, ms: number, context: WorkContext): void {
+export function noteStatement(text: string, ms: number, { reports: _, ...context }: WorkContext): void {
   if (ms < slowMs || !slow.hasSubscribers) return;
   slow.publish({ text: withoutValues(text), ms: Math.round(ms), ...context } satisfies SlowStatement);
 }
