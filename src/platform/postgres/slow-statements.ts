@@ -12,9 +12,11 @@ const mostCharacters = 300;
 const slow = channel('hub.slow-statement');
 
 /** Reports a statement if it was slow; called for each statement that ends. */
-export function noteStatement(text: string, ms: number, { reports: _, ...context }: WorkContext): void {
+export function noteStatement(text: string, ms: number, context: WorkContext): void {
   if (ms < slowMs || !slow.hasSubscribers) return;
-  slow.publish({ text: withoutValues(text), ms: Math.round(ms), ...context } satisfies SlowStatement);
+  const { kind, caller, read, replica } = context;
+  const statement = { text: withoutValues(text), ms: Math.round(ms), kind, caller, read, replica };
+  slow.publish(statement satisfies SlowStatement);
 }
 
 /** Calls the listener with each slow statement of this process; returns a function that stops it. */
