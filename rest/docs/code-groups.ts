@@ -130,7 +130,11 @@ export const codeGroups: CodeGroup[] = [
         'points_exceeded',
         'The points of this hour are used up: about one for each value of an answer. Retry-After says how long to wait.',
       ),
-      explained(503, 'overloaded', 'The hub is busy with other requests. Send the request again after Retry-After.'),
+      explained(
+        503,
+        'overloaded',
+        'The hub is busy, or what was asked takes too long; the message says which. Send it again after Retry-After, or ask for less.',
+      ),
       explained(
         503,
         'temporarily_unavailable',

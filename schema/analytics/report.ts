@@ -32,7 +32,9 @@ export class AnalyticsArgs {
   @Field(() => AnalyticsInterval, {
     defaultValue: AnalyticsInterval.day,
     description:
-      'The length of a bucket; a range has at most 1000 buckets, and a report 10,000 points: buckets, times groups.',
+      'The length of a bucket; a range has at most 1000 buckets, and a report 10,000 points: buckets, times groups. An ' +
+      'answer with many values in each point is refused before that by its cost (`query_too_large`): ask by GraphQL for ' +
+      'the fields that you need, or for a shorter range.',
   })
   interval!: AnalyticsInterval;
 

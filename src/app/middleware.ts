@@ -16,11 +16,13 @@ import { tooMany } from '../platform/limits/rate-limit.ts';
 import type { LimitStatus } from '../platform/limits/rate-limit.ts';
 import type { MemoryShare } from '../platform/http/memory-share.ts';
 import type { Logger } from '../platform/log.ts';
+import { ReportTime } from '../platform/postgres/report-time.ts';
 import { currentWork, runAs } from '../platform/postgres/work-context.ts';
 
 /** Sets the caller of a request: its address, until it is authenticated. */
-export function shareByCaller({ ip }: Request, _: Response, next: NextFunction): void {
-  runAs({ kind: 'request', caller: `address:${addressOf(ip)}`, read: { bytes: 0 } }, next);
+export function shareByCaller({ ip }: Request, response: Response, next: NextFunction): void {
+  const reports = new ReportTime(response);
+  runAs({ kind: 'request', caller: `address:${addressOf(ip)}`, read: { bytes: 0 }, reports }, next);
 }
 
 const customerLinks = { matches: looksLikeLinkSecret, viewerOf: viewerOfLink };
@@ -117,6 +119,7 @@ export const refuseBadCredential: RequestHandler = (_, response, next) =>
 export function reportTo(log: Logger): (error: unknown, requestId: string) => void {
   return (error, requestId) => {
     const isBug = extensionsOf(error).kind === 'internal';
+    if (!isBug && currentWork().reports?.isUnread) return;
     log[isBug ? 'error' : 'warn']({ err: error, requestId }, isBug ? 'bug' : 'temporarily unavailable');
   };
 }

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { group, ofProject, onHub, sends } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 
-/** Adds the commands of the ledger, of usage, of payments, of test clocks, of exchange rates and of mails to customers. */
+/** Adds the commands of the ledger, of revenue, of usage, of payments, of test clocks, of exchange rates and of mails to customers. */
 export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
+  addRevenue(program, act);
   addUsage(program, act);
   addPayments(program, act);
   addClocks(program, act);
@@ -31,6 +32,15 @@ function addLedger(program: Command, act: CommandAction): void {
     )
     .option('--project <project>', 'slug or id of one project (default: all)')
     .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
+}
+
+function addRevenue(program: Command, act: CommandAction): void {
+  group(program, 'revenue', 'The totals of billed revenue that reports read.')
+    .command('rebuild')
+    .description(
+      'add up the totals of revenue again from the invoices, credit notes, payments and refunds of all projects',
+    )
+    .action(onHub(act, async () => (await import('./rebuild-revenue.ts')).rebuildRevenue));
 }
 
 function addUsage(program: Command, act: CommandAction): void {

@@ -32,6 +32,7 @@ const examples: Record<string, string> = {
   'keys rotate': '--use signature',
   'keys remove': '0f6d1c2e',
   'ledger verify': '--project forge --json',
+  'revenue rebuild': '',
   'usage verify': '--project forge --json',
   'people verify': '--json',
   'people recount': '',

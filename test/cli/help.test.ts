@@ -27,7 +27,7 @@ async function helpOf(path: string): Promise<string> {
 
 describe('the help of the command line', () => {
   it('lists every command', () => {
-    expect(paths).toHaveLength(44);
+    expect(paths).toHaveLength(45);
   });
 
   it.each(paths)('of "%s" shows an example that the command accepts', async (path) => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyPeople } from '../../analytics/people/verify-people.ts';
+import { revenueTotals } from '../../billing/ledger/verify/revenue-checks.ts';
 import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
 import { sentenceOfName } from '../../metering/verify/usage-difference.ts';
 import { verifyUsage } from '../../metering/verify/verify-usage.ts';
@@ -14,6 +15,8 @@ const namedMax = 5;
 
 const advice =
   'Something other than the hub wrote to the database, or the hub has a defect. Restore a backup, or report it with these ids.';
+
+const addUp = 'Something other than the hub wrote documents, or their totals. Run "hub revenue rebuild".';
 
 const recount =
   'Something other than the hub wrote sign-ins. Run "hub people recount", which counts those that are kept again.';
@@ -39,7 +42,8 @@ export async function checkBooks(em: EntityManager): Promise<Finding[]> {
 
 async function checkLedger(em: EntityManager): Promise<Finding> {
   const { counts, difference } = await verifyLedger(em);
-  if (difference) return problem('ledger', difference.sentence, advice);
+  if (difference)
+    return problem('ledger', difference.sentence, difference.check === revenueTotals.name ? addUp : advice);
   return ok('ledger', `${comparedIn(counts)} agree`);
 }
 

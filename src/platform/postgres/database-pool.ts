@@ -10,7 +10,7 @@ import { Primary } from './primary.ts';
 import { ReadReplica } from './read-replica.ts';
 import { settingsOf, timeLimits } from './time-limits.ts';
 import type { WorkKind, WorkContext } from './work-context.ts';
-import { currentWork } from './work-context.ts';
+import { currentWork, refusalOfReport } from './work-context.ts';
 
 /** The kind of pooler before the database. In transaction mode, only a `prepared` one supports prepared statements. */
 export type Pooler = 'none' | 'transaction' | 'prepared';
@@ -110,6 +110,7 @@ export class DatabasePool {
     if (kind === 'background') return this.#pools.background.connect().catch(rethrow);
     const release = await this.#admit(kind, context);
     try {
+      requireTime(context);
       const client = (await this.#connectToReplica(context)) ?? (await this.#pools[kind].connect());
       const giveBack = client.release.bind(client);
       client.release = (error) => {
@@ -164,9 +165,11 @@ export class DatabasePool {
   }
 
   /** Waits for a share. One request has at most as many waiting statements as its caller can run at once. */
-  async #admit(kind: Exclude<WorkKind, 'background'>, { caller, read }: WorkContext): Promise<ReleaseShare> {
+  async #admit(kind: Exclude<WorkKind, 'background'>, context: WorkContext): Promise<ReleaseShare> {
+    const { caller, read } = context;
     const leave = read && (await this.#lanesOf(read, kind).enter());
     try {
+      requireTime(context);
       const release = await this.#shares[kind].acquire(caller);
       return () => {
         release();
@@ -222,6 +225,12 @@ function canContinue(client: pg.PoolClient, error: unknown): boolean {
   const isAnswer = error instanceof Error && 'severity' in error;
   const { readyForQuery } = client as unknown as { readyForQuery: boolean };
   return isAnswer && readyForQuery && (client as unknown as pg.Client).getTransactionStatus() === 'I';
+}
+
+/** Refuses a report that has ended while it waited. */
+function requireTime(context: WorkContext): void {
+  const refusal = refusalOfReport(context);
+  if (refusal) throw refusal;
 }
 
 function rethrow(error: unknown): never {

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { cancelStatement } from './cancel-statement.ts';
+import type { RunningConnection } from './cancel-statement.ts';
 import { markDatabaseError, needsAnotherServer } from './database-errors.ts';
 import { KeptPlans } from './kept-plans.ts';
 import type { Primary } from './primary.ts';
@@ -86,18 +88,29 @@ export class HubClient extends pg.Client {
     const startedAt = performance.now();
     const ms = answerMs(context.kind);
     const readBefore = this.#bytesRead;
+    const ended = context.kind === 'report' ? context.reports?.ended : undefined;
+    const cancel = (): void => this.#cancel(ended!.reason as Error);
+    ended?.addEventListener('abort', cancel);
     const timer = setTimeout(() => this.#giveUp(new NoAnswerInTime(`no answer within ${ms} ms`)), ms).unref();
     try {
       return await answer;
     } catch (error) {
+      ended?.throwIfAborted();
       if ((error as { code?: string }).code === planIsOld) this.#plans?.renew(text);
       if (needsAnotherServer(error)) this.#giveUp(error as Error);
       throw markDatabaseError(error);
     } finally {
       clearTimeout(timer);
+      ended?.removeEventListener('abort', cancel);
       if (context.read) context.read.bytes += this.#bytesRead - readBefore;
       noteStatement(text, performance.now() - startedAt, context);
     }
+  }
+
+  /** Cancels the running statement, and closes its connection. */
+  #cancel(reason: Error): void {
+    cancelStatement(this as unknown as RunningConnection);
+    this.#socket.destroy(reason);
   }
 
   /** Closes the connection; the pool then opens another one. */

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { WorkContext } from './work-context.ts';
 
 /** A statement that took a second or longer, without its values. */
-export interface SlowStatement extends WorkContext {
+export interface SlowStatement extends Omit<WorkContext, 'reports'> {
   text: string;
   ms: number;
 }
@@ -14,7 +14,9 @@ const slow = channel('hub.slow-statement');
 /** Reports a statement if it was slow; called for each statement that ends. */
 export function noteStatement(text: string, ms: number, context: WorkContext): void {
   if (ms < slowMs || !slow.hasSubscribers) return;
-  slow.publish({ text: withoutValues(text), ms: Math.round(ms), ...context } satisfies SlowStatement);
+  const { kind, caller, read, replica } = context;
+  const statement = { text: withoutValues(text), ms: Math.round(ms), kind, caller, read, replica };
+  slow.publish(statement satisfies SlowStatement);
 }
 
 /** Calls the listener with each slow statement of this process; returns a function that stops it. */
