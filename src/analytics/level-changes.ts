@@ -67,10 +67,18 @@ function readSpans(query: UsageQuery): Sql {
     )`;
 }
 
+/**
+ * By `offset` PostgreSQL looks for the events of each span, instead of comparing all events of a meter with all of its spans:
+ * it expects few spans, but there are thousands before the hours of imported events are counted.
+ */
 function eventsOfRest(query: UsageQuery): Sql {
   return sql`${event(query)}
-      from read_span as span join usage_event e on e.project_id = span.project_id and e.meter_id = span.meter_id
-        and e.occurred_at >= span.since and e.occurred_at < span.until`;
+      from read_span as span cross join lateral (
+        select * from usage_event e
+        where e.project_id = span.project_id and e.meter_id = span.meter_id
+          and e.occurred_at >= span.since and e.occurred_at < span.until
+        offset 0
+      ) as e`;
 }
 
 /** The counted hours of whole meters, or of groups; a meter without groups has none. */

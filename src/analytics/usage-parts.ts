@@ -156,12 +156,16 @@ const event = sql`
     select e.meter_id, e.subject, e.group_number, e.occurred_at as at, false as is_hour, 1::bigint as events, e.quantity,
       case measured.aggregation when 'min' then - e.quantity else e.quantity end as largest`;
 
-/** The events of divided hours. */
+/** The events of divided hours. By `offset` PostgreSQL looks for those of each, instead of comparing all events with all hours. */
 function eventsOfRest(subjects?: string[] | null): Sql {
   return sql`${event}
     from rest as span cross join measured
-    join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
-      and e.occurred_at >= span.since and e.occurred_at < span.until ${ofSubjects('e', subjects)}`;
+    cross join lateral (
+      select * from usage_event e
+      where e.project_id = measured.project_id and e.meter_id = measured.id
+        and e.occurred_at >= span.since and e.occurred_at < span.until ${ofSubjects('e', subjects)}
+      offset 0
+    ) as e`;
 }
 
 /** The events of the hours whose largest quantity must be found again. */

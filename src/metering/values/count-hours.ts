@@ -3,6 +3,7 @@ import { query, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { inTurn, repeat } from './counting.ts';
 import type { ToCount } from './counting.ts';
+import { countOrPostpone, failureOf } from './failed-counts.ts';
 import { figureOfHour } from './hour-figure.ts';
 
 /** Hours of a meter that are to be counted, in one day, as ids and times of PostgreSQL. */
@@ -23,8 +24,7 @@ export async function countNextHours(em: EntityManager, request: ToCount): Promi
   return inTurn(em, async (inner) => {
     const [due] = await query<DueHours>(inner, nextDue(request));
     if (!due) return false;
-    await query(inner, replaceFigures(due));
-    await query(inner, markCounted(due));
+    await countDue(inner, due, request);
     return true;
   });
 }
@@ -32,6 +32,22 @@ export async function countNextHours(em: EntityManager, request: ToCount): Promi
 /** Counts all hours that are due, and returns the number of days of meters that had some. */
 export function countHours(em: EntityManager, request: ToCount, most = Infinity): Promise<number> {
   return repeat(() => countNextHours(em, request), most);
+}
+
+/** Hours are counted together. If that fails, each is counted alone, so that only those wait that fail. */
+async function countDue(em: EntityManager, due: DueHours, { onFailure }: ToCount): Promise<void> {
+  if (!onFailure) return count(em, due);
+  if ((await failureOf(em, (inner) => count(inner, due))) === undefined) return;
+  const { project, meter } = due;
+  for (const [index, start] of due.hours.entries()) {
+    const alone = { ...due, hours: [start], changes: [due.changes[index]!] };
+    await countOrPostpone(em, { project, meter, of: 'hour', start, onFailure }, (inner) => count(inner, alone));
+  }
+}
+
+async function count(em: EntityManager, due: DueHours): Promise<void> {
+  await query(em, replaceFigures(due));
+  await query(em, markCounted(due));
 }
 
 /** Hours before the horizon are not counted: their events may be removed already. */

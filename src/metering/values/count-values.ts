@@ -3,6 +3,7 @@ import { query, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { inTurn, repeat } from './counting.ts';
 import type { ToCount } from './counting.ts';
+import { countOrPostpone } from './failed-counts.ts';
 import { linkValues } from './link-values.ts';
 import type { DueDay } from './link-values.ts';
 
@@ -14,13 +15,9 @@ export async function countNextDay(em: EntityManager, request: ToCount): Promise
   return inTurn(em, async (inner) => {
     const [due] = await query<DueDay>(inner, nextDue(request));
     if (!due) return false;
-    await query(inner, linkValues(due));
-    await query(
-      inner,
-      sql`update usage_value_count set counted_changes = changes
-       where project_id = ${due.project} and meter_id = ${due.meter} and day = ${due.day}::date
-         and changes = ${due.changes}::bigint`,
-    );
+    const { project, meter, day } = due;
+    const counted = { project, meter, of: 'day', start: day, onFailure: request.onFailure } as const;
+    await countOrPostpone(inner, counted, (nested) => countDay(nested, due));
     return true;
   });
 }
@@ -28,6 +25,16 @@ export async function countNextDay(em: EntityManager, request: ToCount): Promise
 /** Counts all days that are due, and returns their number. */
 export function countDays(em: EntityManager, request: ToCount, most = Infinity): Promise<number> {
   return repeat(() => countNextDay(em, request), most);
+}
+
+async function countDay(em: EntityManager, due: DueDay): Promise<void> {
+  await query(em, linkValues(due));
+  await query(
+    em,
+    sql`update usage_value_count set counted_changes = changes
+     where project_id = ${due.project} and meter_id = ${due.meter} and day = ${due.day}::date
+       and changes = ${due.changes}::bigint`,
+  );
 }
 
 /** Days before the horizon are not counted: their events may be removed already. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../../platform/store/sql.ts';
+import type { OnFailure } from './failed-counts.ts';
 
 /** Selects days or hours to count. */
 export interface ToCount {
@@ -10,6 +11,8 @@ export interface ToCount {
   restSeconds: number;
   /** The meter by uuid; all without it. */
   meter?: string;
+  /** Called with each that could not be counted; without it, counting ends with the error. */
+  onFailure?: OnFailure;
 }
 
 /** Counts something in a transaction, and returns whether it did. It does nothing while another instance counts. */

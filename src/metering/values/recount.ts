@@ -14,7 +14,10 @@ export async function recount(em: EntityManager, meter: string): Promise<void> {
     await inner.execute('select pg_advisory_xact_lock(727272)');
     await inner.execute('lock table usage_total in share row exclusive mode');
     for (const counts of ['usage_hour_count', 'usage_value_count'])
-      await query(inner, sql`update ${rawSql(counts)} set changes = changes + 1 where meter_id = ${meter}`);
+      await query(
+        inner,
+        sql`update ${rawSql(counts)} set changes = changes + 1, changed_at = now() where meter_id = ${meter}`,
+      );
     for (const table of ['usage_value_day', 'usage_value_gap', 'usage_hour_figure'])
       await query(inner, sql`delete from ${rawSql(table)} where meter_id = ${meter}`);
   });

@@ -38,9 +38,9 @@ export interface RollupDifference {
   meter: string | null;
   /**
    * What it is a total of: a meter or a group of it in an hour, a subject in a day, or the values of a day; or the figure of
-   * an hour.
+   * an hour; or a day or hour that could not be counted.
    */
-  of: 'meter' | 'group' | 'day' | 'values' | 'hour';
+  of: 'meter' | 'group' | 'day' | 'values' | 'hour' | 'failed day' | 'failed hour';
   /** The subject of a day. */
   subject: string | null;
   /** The start of the hour or day. */
@@ -94,6 +94,8 @@ export function sentenceOfRollup({
   const owner = `${meter ?? meterId} of project ${project ?? '(none)'}`;
   if (of === 'values') return `${owner}, day ${start.slice(0, 10)}: ${events} counted values differ from the events.`;
   if (of === 'hour') return `${owner}, hour ${start.slice(0, 13)}Z: the counted figure differs by ${quantity}.`;
+  if (of === 'failed day') return `${owner}, day ${start.slice(0, 10)}: its values could not be counted.`;
+  if (of === 'failed hour') return `${owner}, hour ${start.slice(0, 13)}Z: its figure could not be counted.`;
   const place = {
     meter: `hour ${start.slice(0, 13)}Z`,
     group: `a group, hour ${start.slice(0, 13)}Z`,

@@ -7,6 +7,7 @@ import { compareHours } from './compare-hours.ts';
 import { compareTotals, hours, hoursOfGroups } from './compare-totals.ts';
 import { compareRollups } from './compare-rollups.ts';
 import { compareValues } from './compare-values.ts';
+import { failedCounts } from './failed-counts.ts';
 import type { NameDifference, RollupDifference, TotalDifference } from './usage-difference.ts';
 
 /** The maximum number of differences of each kind that are returned. */
@@ -70,11 +71,21 @@ export async function verifyUsage(
         'figures of hours with their events',
         compareHours(own, mostDifferences),
       );
+      const failed = await find<Comparison<RollupDifference>>(
+        'what could not be counted',
+        failedCounts(own, mostDifferences),
+      );
       const names = await find<Comparison<NameDifference>>(
         'names with their events',
         compareNames(own, mostDifferences),
       );
-      return { events, totals, totalsOfGroups: withoutEvents(ofGroups), rollups: all(rollups, values, figures), names };
+      return {
+        events,
+        totals,
+        totalsOfGroups: withoutEvents(ofGroups),
+        rollups: all(rollups, values, figures, failed),
+        names,
+      };
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
