@@ -44,4 +44,4 @@ it('last quantities of as many subjects as a report may have are reported, and o
   expect(totals.every(({ group, value }) => group.subject === `subject ${Number(value)}`)).toBe(true);
   await record(pointsMax + 1, pointsMax + 2);
   await expect(report()).rejects.toThrow(/makes more than 10000 points/);
-});
+}, 60_000);
