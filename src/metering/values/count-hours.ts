@@ -71,14 +71,19 @@ function nextDue({ now, restSeconds, meter }: ToCount): Sql {
   group by 1, 2, 3`;
 }
 
-/** Makes the figures of hours those of their events. */
+/**
+ * Makes the figures of hours those of their events. The range of time is given beside the hours, so that PostgreSQL looks
+ * into one partition, and reads the events of the day once.
+ */
 const replaceFigures = ({ project, meter, aggregation, hours }: DueHours): Sql => sql`
   with due as materialized (
     select hour from unnest(${hours}::timestamptz[]) as each (hour)
   ), fresh as materialized (
     select due.hour, coalesce(e.group_number, 0) as group_number, ${figureOfHour(aggregation)} as figure
-    from due join usage_event e on e.project_id = ${project}::uuid and e.meter_id = ${meter}::uuid
-      and e.occurred_at >= due.hour and e.occurred_at < due.hour + interval '1 hour'
+    from usage_event e join due on due.hour = date_trunc('hour', e.occurred_at, 'UTC')
+    where e.project_id = ${project}::uuid and e.meter_id = ${meter}::uuid
+      and e.occurred_at >= ${hours[0]!}::timestamptz
+      and e.occurred_at < ${hours.at(-1)!}::timestamptz + interval '1 hour'
     group by grouping sets ((due.hour), (due.hour, e.group_number))
     having grouping(e.group_number) = 1 or e.group_number is not null
   ), deleted as (
