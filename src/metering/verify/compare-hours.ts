@@ -24,7 +24,7 @@ export const compareHours = (own: Sql, most: number): Sql => sql`
     select due.project_id, due.meter_id, due.hour, coalesce(e.group_number, 0),
       - case due.aggregation when 'unique' then ${valuesOfHour} else ${momentOfHour} end
     from due join usage_event e on e.project_id = due.project_id and e.meter_id = due.meter_id
-      and e.occurred_at >= due.hour and e.occurred_at < due.hour + interval '1 hour'
+      and date_trunc('hour', e.occurred_at, 'UTC') = due.hour
     group by due.project_id, due.meter_id, due.hour, due.aggregation, grouping sets ((), (e.group_number))
     having grouping(e.group_number) = 1 or e.group_number is not null
   ), wrong as (
