@@ -7,6 +7,7 @@ import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { begun, multiply, openShop } from '../billing/fill.ts';
+import { PlainClient, textOf } from '../plain-client.ts';
 import { bearer, postJson } from '../requests.ts';
 import type { Server } from '../server.ts';
 import { serveHub } from '../servers.ts';
@@ -104,24 +105,30 @@ async function line({ report, hub, keys, database, postgres }: LineOptions): Pro
   const { name, field, query, variables, floor, values } = report;
   const body = JSON.stringify({ query, variables });
   const requests = keys.map((key) => postJson('/graphql', body, bearer(key)));
-  const ask = async () => {
-    const { path, ...init } = requests[Math.floor(sent / requestsInTurn) % requests.length]!;
+  const client = new PlainClient(hub.address);
+  const ask = () => {
     sent += 1;
-    const text = await (await fetch(hub.address + path, init)).text();
-    if (text.includes('"errors":')) throw new Error(`The hub answers ${text.slice(0, 500)}`);
-    return text;
+    return client.send(requests[Math.floor((sent - 1) / requestsInTurn) % requests.length]!);
   };
   const read = async () => (await database.query<Record<string, unknown>>({ text: floor, values })).rows;
-  const answer = await ask();
+  const first = await ask();
+  const answer = textOf(first);
+  const askAgain = async () => {
+    const { length } = (await ask()).bytes;
+    if (length !== first.bytes.length)
+      throw new Error(`The hub answers ${length} bytes instead of ${first.bytes.length}`);
+  };
   const once = await timeOnce(postgres, async () => requireSameFigures(reportIn(answer, field), await read(), name));
-  const ofHub = await time(postgres, async () => void (await ask()));
+  const ofHub = await time(postgres, askAgain);
   const ofFloor = once.ms > longMs ? once : await time(postgres, async () => void (await read()));
+  client.close();
   return reportLine(name, [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofFloor.ms, ofFloor.postgresMs]);
 }
 
 function reportIn(answer: string, field: string): HubReport {
-  const { data } = JSON.parse(answer) as { data: Record<string, HubReport> };
-  return data[field]!;
+  const { data } = JSON.parse(answer) as { data?: Record<string, HubReport> };
+  if (!data?.[field]) throw new Error(`The hub answers ${answer.slice(0, 500)}`);
+  return data[field];
 }
 
 function named(count: number): string {

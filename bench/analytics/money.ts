@@ -7,6 +7,7 @@ import { decodeId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { begun, multiply, openShop } from '../billing/fill.ts';
 import { inBulk } from '../growth/fill.ts';
+import { PlainClient, textOf } from '../plain-client.ts';
 import { bearer, postJson } from '../requests.ts';
 import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
@@ -42,15 +43,16 @@ export async function benchMoney<Data>(
   progress(`${subscriptions} subscriptions for ${months} months`);
   const { key, project } = await openProject(databaseUrl, fill);
   const hub = await serveHub(databaseUrl);
+  const client = new PlainClient(hub.address);
   const database = new Client(databaseUrl);
   try {
     await database.connect();
-    const { path, ...init } = postJson('/graphql', JSON.stringify({ query }), bearer(key));
-    const ask = async () => (await fetch(hub.address + path, init)).text();
+    const request = postJson('/graphql', JSON.stringify({ query }), bearer(key));
+    const ask = async () => textOf(await client.send(request));
     const read = async () => (await database.query({ text: plain, values: [project, from, to] })).rows as unknown[];
     deepStrictEqual(monthsIn(dataIn<Data>(await ask())), await read());
     const { rows: counted } = await database.query<{ count: string }>(`select count(*) from ${table}`);
-    const ofHub = await time(postgres, async () => void (await ask()));
+    const ofHub = await time(postgres, async () => void (await client.send(request)));
     const ofPlain = await time(postgres, async () => void (await read()));
     const times = [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofPlain.ms, ofPlain.postgresMs];
     return [
@@ -59,6 +61,7 @@ export async function benchMoney<Data>(
       reportLine(`${name}, ${months} months`, times),
     ].join('\n');
   } finally {
+    client.close();
     await database.end();
     await hub.stop();
   }

@@ -5,6 +5,7 @@ import { migrate } from '../../src/migrations/migrate.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../../test/support/seed.ts';
+import { PlainClient, textOf } from '../plain-client.ts';
 import { bearer, postJson } from '../requests.ts';
 import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
@@ -27,24 +28,26 @@ export async function benchPeople({ databaseUrl, postgres, progress }: SuiteOpti
   const lines = [await count(databaseUrl, progress), '', reportHeader];
   const database = new Client(databaseUrl);
   const hub = await serveHub(databaseUrl);
+  const client = new PlainClient(hub.address);
   try {
     await database.connect();
     for (const { name, field, query, variables, floor, values } of peopleReports(uuid)) {
-      const { path, ...init } = postJson('/graphql', JSON.stringify({ query, variables }), bearer(key));
-      const ask = async () => (await fetch(hub.address + path, init)).text();
+      const request = postJson('/graphql', JSON.stringify({ query, variables }), bearer(key));
       const read = async () => (await database.query<Record<string, unknown>>({ text: floor, values })).rows;
-      const { data } = JSON.parse(await ask()) as { data?: Record<string, HubReport | Cohorts> };
-      if (!data?.[field]) throw new Error(`The hub answers ${await ask()}`);
+      const answer = textOf(await client.send(request));
+      const { data } = JSON.parse(answer) as { data?: Record<string, HubReport | Cohorts> };
+      if (!data?.[field]) throw new Error(`The hub answers ${answer}`);
       const report = data[field]!;
       requireSameFigures('cohorts' in report ? ofCohorts(report) : report, await read(), name);
       const [ofHub, ofFloor] = [
-        await time(postgres, async () => void (await ask())),
+        await time(postgres, async () => void (await client.send(request))),
         await time(postgres, async () => void (await read())),
       ];
       lines.push(reportLine(name, [ofHub.ms, ofHub.p99Ms, ofHub.postgresMs, ofFloor.ms, ofFloor.postgresMs]));
       progress(lines.at(-1)!);
     }
   } finally {
+    client.close();
     await database.end();
     await hub.stop();
   }
