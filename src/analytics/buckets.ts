@@ -31,6 +31,22 @@ export function calendarBuckets(
   return buckets;
 }
 
+const instants = new Map<number, Temporal.Instant>();
+const instantsMax = 10_000;
+
+/**
+ * Most reports begin their buckets at the same hours and midnights. The polyfill keeps the parts of an instant in a weak map,
+ * and the entries of a thousand new ones in each request made the collection of garbage long.
+ */
+function instantAt(ms: number): Temporal.Instant {
+  const known = instants.get(ms);
+  if (known) return known;
+  if (instants.size >= instantsMax) instants.clear();
+  const instant = Temporal.Instant.fromEpochMilliseconds(ms);
+  instants.set(ms, instant);
+  return instant;
+}
+
 type Edges = Generator<Temporal.Instant, never>;
 
 /** The starts of intervals, from the one that contains an instant. */
@@ -47,8 +63,7 @@ export function* days(from: Temporal.ZonedDateTime): Edges {
     let ms = start.epochMilliseconds;
     yield start.toInstant();
     // A day without a midnight begins later, and is shorter.
-    for (; start.hour === 0 && ms + dayMs < changeMs; ms += dayMs)
-      yield Temporal.Instant.fromEpochMilliseconds(ms + dayMs);
+    for (; start.hour === 0 && ms + dayMs < changeMs; ms += dayMs) yield instantAt(ms + dayMs);
     start = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZoneId);
   }
 }
@@ -83,8 +98,7 @@ function* times(from: Temporal.ZonedDateTime, unit: ClockUnit): Edges {
     const changeMs = start.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
     let ms = start.epochMilliseconds;
     yield start.toInstant();
-    for (; ms + unitMs[unit] < changeMs; ms += unitMs[unit])
-      yield Temporal.Instant.fromEpochMilliseconds(ms + unitMs[unit]);
+    for (; ms + unitMs[unit] < changeMs; ms += unitMs[unit]) yield instantAt(ms + unitMs[unit]);
     start = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(start.timeZoneId);
   }
 }
