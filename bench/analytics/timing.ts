@@ -8,8 +8,11 @@ export interface Timing {
   postgresMs: number;
 }
 
-/** Runs are repeated so often, but no longer than so many ms in all. */
+/** How often runs are repeated at most, and for how many ms in all. */
 const runs = { most: 400, ms: 8_000 };
+
+/** Enough runs for a median alone. */
+export const fewRuns = { most: 100, ms: 4_000 };
 
 /** Measures work that has not run before. */
 export async function timeOnce(postgres: PostgresCpu, work: () => Promise<void>): Promise<Timing> {
@@ -23,12 +26,12 @@ export async function timeOnce(postgres: PostgresCpu, work: () => Promise<void>)
 const warmUp = { runs: 40, ms: 2_000 };
 
 /** Measures work that has warmed up. The time of PostgreSQL is that of all its processes. */
-export async function time(postgres: PostgresCpu, work: () => Promise<void>): Promise<Timing> {
+export async function time(postgres: PostgresCpu, work: () => Promise<void>, { most, ms } = runs): Promise<Timing> {
   const warmed = performance.now();
   for (let run = 0; run < warmUp.runs && performance.now() - warmed < warmUp.ms; run += 1) await work();
   const times: number[] = [];
   const [before, began] = [postgres.read() ?? 0, performance.now()];
-  while (times.length < runs.most && performance.now() - began < runs.ms) {
+  while (times.length < most && performance.now() - began < ms) {
     const start = performance.now();
     await work();
     times.push(performance.now() - start);
