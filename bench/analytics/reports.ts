@@ -64,7 +64,8 @@ export function usageReports(projectUuid: string): ReportCase[] {
         floor: meter === 'weighted_sum' ? USAGE_OF_LEVEL : USAGE_OF_METER,
         values: [meter],
       };
-      return caseOf(`usage of a meter with ${meter} by hour, 30 days`, projectUuid, { ...parts, days: 30 });
+      const what = meter === 'weighted_sum' ? 'level' : `meter with ${meter}`;
+      return caseOf(`usage of a ${what} by hour, 30 days`, projectUuid, { ...parts, days: 30 });
     }),
     ...[7, 30].map((days) => {
       const interval = bucketsBySubject[days]!;
