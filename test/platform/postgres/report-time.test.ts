@@ -61,7 +61,7 @@ async function untilRunning(count: number): Promise<void> {
 }
 
 const outOfTime =
-  'The reports of this request took more than 0.4 s together. ' +
+  'The reports of this request took more than 1.5 s together. ' +
   'Ask for fewer reports in one request, a shorter range, or a longer interval.';
 
 describe('the time of the reports of one request', () => {
@@ -74,11 +74,11 @@ describe('the time of the reports of one request', () => {
         return 'done';
       });
     const startedAt = performance.now();
-    const outcomes = await asRequest(new ReportTime(new Answer(), 400), () =>
+    const outcomes = await asRequest(new ReportTime(new Answer(), 1_500), () =>
       outcomesOf([0.01, 20, 20, 20, 20, 20].map(report)),
     );
     expect(outcomes).toEqual(['done', ...Array.from({ length: 5 }, () => outOfTime)]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     await untilRunning(0);
     await sleep(100);
     expect([ended, await countRunning()]).toEqual([1, 0]);
@@ -99,11 +99,11 @@ describe('the time of the reports of one request', () => {
       ['b', 'c', 'd'].map((caller) => runAs({ kind: 'report', caller }, () => pool.connect())),
     );
     const startedAt = performance.now();
-    const waiting = asRequest(new ReportTime(new Answer(), 400), () =>
+    const waiting = asRequest(new ReportTime(new Answer(), 1_500), () =>
       outcomesOf([runReport(() => pool.query('select 1'))]),
     );
     expect(await waiting).toEqual([outOfTime]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     held.forEach((client) => client.release());
   });
 
@@ -156,10 +156,11 @@ describe('the time of the reports of one request', () => {
     const answer = new Answer();
     const report = () =>
       runReport(async () => {
-        await pool.query('select pg_sleep(0.15)');
+        await pool.query('select pg_sleep(0.6)');
         return 'done';
       });
-    const outcomes = await asRequest(new ReportTime(answer, 400), async () => {
+    // Less than all parts take, and far more than one.
+    const outcomes = await asRequest(new ReportTime(answer, 2_500), async () => {
       const parts: unknown[] = [];
       for (let part = 0; part < 4; part += 1) parts.push(...(await outcomesOf([runApart(report)])));
       return [...parts, ...(await outcomesOf([report()]))];
