@@ -2,10 +2,8 @@ import { ArgsType, Field, FieldResolver, ID, ObjectType, Resolver } from 'type-g
 import type { ClassType } from 'type-graphql';
 import { AnalyticsComparison } from '../../src/analytics/compared.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import { country } from '../../src/billing/customers/taxes/countries.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
@@ -34,7 +32,6 @@ export abstract class MoneyReportArgs extends AnalyticsArgs {
 /** The arguments of reports on what invoices are about. */
 @ArgsType()
 export abstract class InvoicedReportArgs extends MoneyReportArgs {
-  @bounded(country)
   @Field(() => String, {
     nullable: true,
     description: 'Only invoices to buyers in this country (ISO 3166-1, two letters), as they name it.',

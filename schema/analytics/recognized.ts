@@ -132,7 +132,7 @@ export const RecognitionGroupResolver = groupResolver(RecognitionGroup);
 
 @Resolver()
 export class RecognizedRevenueResolver {
-  // It forgets the bounds of inherited arguments.
+  // type-graphql forgets the bounds of inherited arguments.
   @boundedArgument('country', country)
   @asReport
   @costs(costOfReport)

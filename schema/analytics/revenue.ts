@@ -136,7 +136,7 @@ export class RevenueDebtsResolver {
 
 @Resolver()
 export class RevenueAnalyticsResolver {
-  // It forgets the bounds of inherited arguments.
+  // type-graphql forgets the bounds of inherited arguments.
   @boundedArgument('country', country)
   @asReport
   @costs(costOfReport)

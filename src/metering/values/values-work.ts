@@ -33,7 +33,7 @@ export function startValuesWork({ orm, readiness, log }: ValuesDeps): { close: (
 }
 
 /** Logs a failure of each meter once an hour: all of its days may fail for one reason. */
-export function logFailures(log: Logger, nowMs: () => number = Date.now): OnFailure {
+export function logFailures(log: Logger, nowMs = () => systemClock.now().epochMilliseconds): OnFailure {
   const loggedAt = new Map<string, number>();
   return ({ project, meter, of, start, error }) => {
     if (nowMs() - (loggedAt.get(meter) ?? -Infinity) < hourMs) return;
