@@ -38,7 +38,7 @@ function tableOf(all: readonly Created[]): DatedRate[] {
       .filter(({ id }) => !room.covered.includes(id))
       .map((rate) => ({ ...rate, ...moved.get(rate.id) }));
     const named = { name: 'VAT', percentage: String(index) };
-    const resumed = room.resumed.map((rate) => ({ ...one, ...rate, id: `${rate.id}'` }));
+    const resumed = room.resumed.map((rate) => ({ ...one, ...rate, id: `${rate.id} resumed after ${index}` }));
     table = [...kept, ...resumed, { ...one, ...named, id: `rate ${index}` }];
   });
   return table;
