@@ -80,7 +80,7 @@ export class HubClient extends pg.Client {
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = hasValues ? this.#plans?.nameOf(text) : undefined;
     const statement = name ? { name, text, values } : { text, values };
-    return this.#inTime(send(statement) as Promise<unknown>, text) as never;
+    return this.#inTime(answerTo(send, statement), text) as never;
   }
 
   async #inTime(answer: Promise<unknown>, text: string): Promise<unknown> {
@@ -96,6 +96,8 @@ export class HubClient extends pg.Client {
       return await answer;
     } catch (error) {
       ended?.throwIfAborted();
+      // The stack of the work that waits, instead of that of the socket which read the error.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if ((error as { code?: string }).code === planIsOld) this.#plans?.renew(text);
       if (needsAnotherServer(error)) this.#giveUp(error as Error);
       throw markDatabaseError(error);
@@ -126,6 +128,13 @@ export class HubClient extends pg.Client {
   get #socket(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
+}
+
+/** Sends a statement. The promise of pg keeps the rows of all statements until the whole heap is collected (decision 67). */
+function answerTo(send: (...sent: unknown[]) => unknown, statement: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    send(statement, (error: unknown, result: unknown) => (error ? reject(error as Error) : resolve(result)));
+  });
 }
 
 /** Returns a client outside of any pool, not yet connected. */
