@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
 import { plannedForValues, query, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
+import { isoOf } from '../platform/time/instants.ts';
 import type { Range } from './range.ts';
 import { pointsMax, requireFewPoints } from './report.ts';
 
@@ -18,6 +18,6 @@ export async function readCells<T extends object>(
 }
 
 /** The start times of the buckets, for `width_bucket`: bucket n begins at the n-th. */
-export function starts({ buckets }: Range): Temporal.Instant[] {
-  return buckets.map(({ start }) => start);
+export function starts({ buckets }: Pick<Range, 'buckets'>): string[] {
+  return buckets.map(({ start }) => isoOf(start.epochMilliseconds));
 }

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { invalid } from '../errors.ts';
+import { isoOf } from '../platform/time/instants.ts';
 import { days, isBefore } from './buckets.ts';
 import { AnalyticsInterval } from './interval.ts';
 import type { Range } from './range.ts';
@@ -44,7 +45,7 @@ function spansOf(starts: readonly Temporal.Instant[], timezone: string): Days {
   const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
   const [from, ...edges] = starts as [Temporal.Instant, ...Temporal.Instant[]];
   return {
-    starts: [from.toString(), ...edges.map(isoTime)],
+    starts: [from.toString(), ...edges.map(({ epochMilliseconds }) => isoOf(epochMilliseconds))],
     dates: () => [dateOf(from.subtract({ nanoseconds: 1 })), ...starts.map(dateOf)],
   };
 }
@@ -58,9 +59,4 @@ function midnightsBetween(from: Temporal.ZonedDateTime, to: Temporal.Instant): T
       throw invalid('/from', 'must be at most 40 years before "to" in a report of recurring or converted revenue');
   }
   return found;
-}
-
-/** Whole milliseconds as text, which is much faster than the text of a Temporal.Instant. */
-function isoTime({ epochMilliseconds }: Temporal.Instant): string {
-  return new Date(epochMilliseconds).toISOString();
 }

@@ -71,11 +71,12 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
 }
 
 /** A level leaves the plan that ends, and goes on under the next one. */
-function movesOf({ range: { from, to, ...range } }: UsageQuery): Sql {
+function movesOf({ range }: UsageQuery): Sql {
+  const { from, to } = range;
   return sql`
       union all
       select moved.meter_id, moved.subject, moved.group_number,
-        width_bucket(moved.since, ${starts({ ...range, from, to })}::timestamptz[]), moved.level * side.sign, moved.since, 0, 0,
+        width_bucket(moved.since, ${starts(range)}::timestamptz[]), moved.level * side.sign, moved.since, 0, 0,
         case side.sign when -1 then moved.since - interval '1 microsecond' else moved.since end
       from (
         select change.meter_id, change.subject, change.group_number, piece.since, sum(change.quantity) as level

@@ -49,7 +49,9 @@ export function reportOf<G, F, P>(
   const { from, to, interval, timezone, buckets } = range;
   requireFewPoints(groups.size * buckets.length);
   // The figures of a group by the number of their bucket; 0 is the whole range.
-  const figuresOf = new Map<string, F[]>([...groups.keys()].map((key) => [key, []]));
+  const figuresOf = new Map(
+    [...groups.keys()].map((key) => [key, Array.from<F | undefined>({ length: buckets.length + 1 })]),
+  );
   for (const { group, bucket, figures } of cells) {
     const own = figuresOf.get(group);
     if (own) own[bucket ?? 0] = figures;

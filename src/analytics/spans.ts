@@ -58,7 +58,7 @@ export function wholeDays({ days }: Spans): Record<'first' | 'end', Temporal.Ins
 }
 
 /** The next full millisecond: events have no finer times. */
-function inFullMs(time: Temporal.Instant): number {
+export function inFullMs(time: Temporal.Instant): number {
   return time.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds;
 }
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { earlier, later } from '../platform/time/instants.ts';
+import { isoOf } from '../platform/time/instants.ts';
 import { starts } from './cells.ts';
 import { uncountedHours } from './counted-hours.ts';
 import type { Range } from './range.ts';
+import { inFullMs } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { partsOf } from './usage-parts.ts';
 import { inOrderOfGroups, namesOfGroup, needsSubjects, readUsage } from './usage-query.ts';
@@ -102,24 +102,16 @@ const countedHours = sql`counted_hour as materialized (
  * range as bucket 0.
  */
 function spanOfEach({ from, to, buckets }: Range): Sql {
-  const hourMs = 3_600_000;
-  const sinces = [from, ...buckets.map(({ start }) => later(start, from))];
-  const untils = [to, ...buckets.map(({ end }) => earlier(end, to))];
-  const hours = sinces.map((since, index) => {
-    const isHour = since.epochMilliseconds % hourMs === 0 && since.add({ hours: 1 }).equals(untils[index]!);
-    return isHour ? since : null;
-  });
+  const [first, last] = [inFullMs(from), inFullMs(to)];
+  const sinces = [first, ...buckets.map(({ start }) => Math.max(start.epochMilliseconds, first))].map(isoOf);
+  const untils = [last, ...buckets.map(({ end }) => Math.min(end.epochMilliseconds, last))].map(isoOf);
   return sql`span_of_each as (
-      select place - 1 as bucket, since, until, hour, since_day, until_day
-      from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[], ${hours}::timestamptz[],
-        ${sinces.map((time) => dayOf(time, 'ceil'))}::date[], ${untils.map((time) => dayOf(time, 'floor'))}::date[]) with ordinality as each (since, until, hour, since_day, until_day, place)
+      select place - 1 as bucket, since, until,
+        case when until = since + interval '1 hour' and since = date_trunc('hour', since, 'UTC') then since end as hour,
+        (since at time zone 'UTC' + interval '1 day' - interval '1 microsecond')::date as since_day,
+        (until at time zone 'UTC')::date as until_day
+      from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[]) with ordinality as each (since, until, place)
     )`;
-}
-
-/** The midnight (UTC) after or before a time, as a date. */
-function dayOf(time: Temporal.Instant, roundingMode: 'ceil' | 'floor'): string {
-  const midnight = time.toZonedDateTimeISO('UTC').round({ smallestUnit: 'day', roundingMode });
-  return String(midnight.toPlainDate());
 }
 
 /** The table expression `run`: the longest run of counted days in each span. What is not folded is not counted either. */
@@ -127,7 +119,8 @@ const runs = (range: Range): Sql => sql`uncounted as materialized (
       select c.meter_id, c.day from measured
       join usage_value_count c on c.project_id = measured.project_id and c.meter_id = measured.id
       where c.counted_changes < c.changes
-        and c.day >= ${dayOf(range.from, 'floor')}::date and c.day <= ${dayOf(range.to, 'floor')}::date
+        and c.day >= (${range.from}::timestamptz at time zone 'UTC')::date
+        and c.day <= (${range.to}::timestamptz at time zone 'UTC')::date
       union
       select a.meter_id, (a.hour at time zone 'UTC')::date from measured
       join usage_addition a on a.project_id = measured.project_id and a.meter_id = measured.id
