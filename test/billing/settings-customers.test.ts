@@ -32,6 +32,13 @@ describe('a customer', () => {
     expect(Object.keys(await faultsOf(create, { input }))).toEqual(['', '/name', '/address/country', '/vatId']);
   });
 
+  it('is not created with the id of another as externalId, under which the usage of both would be billed', async () => {
+    const { id } = await make();
+    expect(await refusalOf(api, create, { input: { externalId: id } })).toBe('customer_exists');
+    const elsewhere = `customer_${'0'.repeat(26)}`;
+    expect(await make({ externalId: elsewhere })).toMatchObject({ externalId: elsewhere });
+  });
+
   it('keeps the fields that an update omits', async () => {
     const { id } = await make(details);
     const zone = { email: 'ada@example.org', timezone: 'Europe/Paris' };

@@ -12,6 +12,7 @@ import { record } from '../../platform/events/record.ts';
 import type { CreateCustomerInput, CustomerInput } from './customer-input.ts';
 import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
+import { requireNoCustomerId } from './external-id.ts';
 import { CollectionMethod } from './collection-method.ts';
 import { Customer } from './customer.ts';
 import { isOwnCustomer } from './own-customer.ts';
@@ -102,6 +103,7 @@ export async function findOrCreate(
   if (input.userId) await requireSignedInUser(em, viewer, projectId, input.userId);
   const known = await findExisting(em, projectId, input);
   if (known) return { id: known, isNew: false };
+  await requireNoCustomerId(em, projectId, input.externalId);
   if (isIdentifiedByEmail(input)) await holdEmails(em, projectId, [input.email]);
   const createdAt = input.testClockId ? await timeOfClock(em, projectId, input.testClockId) : now;
   const newCustomerId = await insert(em, projectId, input, createdAt);

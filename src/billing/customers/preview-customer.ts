@@ -8,6 +8,7 @@ import { textColumns } from './check-customer.ts';
 import { admitChosen, findExisting, readChoice, requireId, requireSignedInUser, userTaken } from './choose-customer.ts';
 import type { CustomerChoice } from './choose-customer.ts';
 import { Customer } from './customer.ts';
+import { requireNoCustomerId } from './external-id.ts';
 
 /** A customer for a preview; a new one is not stored, and nothing can be due for them. */
 export interface PreviewedCustomer {
@@ -35,6 +36,7 @@ export async function previewCustomer(
     );
     return { customer, isNew: false };
   }
+  await requireNoCustomerId(em, projectId, externalId);
   if (userId && externalId && (await findExisting(em, projectId, { userId }))) throw userTaken();
   if (input?.testClockId) await timeOfClock(em, projectId, input.testClockId);
   return { customer: newCustomer(projectId, input!, now), isNew: true };
