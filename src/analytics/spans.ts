@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
+import { isoOf } from '../platform/time/instants.ts';
 import type { Range } from './range.ts';
 
 /** A half-open span of time, in milliseconds since the epoch. */
@@ -58,7 +59,7 @@ export function wholeDays({ days }: Spans): Record<'first' | 'end', Temporal.Ins
 }
 
 /** The next full millisecond: events have no finer times. */
-export function inFullMs(time: Temporal.Instant): number {
+function inFullMs(time: Temporal.Instant): number {
   return time.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds;
 }
 
@@ -100,21 +101,30 @@ function merged(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** The starts of spans, and their ends, for `unnest`. */
-export function columnsOf(spans: readonly Span[]): { since: Temporal.Instant[]; until: Temporal.Instant[] } {
-  const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
-  return { since: spans.map(({ since }) => instant(since)), until: spans.map(({ until }) => instant(until)) };
+/** The whole range, and the part of each bucket that lies in it. */
+export function partsOfRange({ from, to, buckets }: Range): { whole: Span; each: Span[] } {
+  const whole = { since: inFullMs(from), until: inFullMs(to) };
+  const each = buckets.map(({ start, end }) => ({
+    since: Math.max(start.epochMilliseconds, whole.since),
+    until: Math.min(end.epochMilliseconds, whole.until),
+  }));
+  return { whole, each };
+}
+
+/** Spans as rows, for the columns `since` and `until`. */
+export function unnested(spans: readonly Span[]): Sql {
+  const [sinces, untils] = [spans.map(({ since }) => isoOf(since)), spans.map(({ until }) => isoOf(until))];
+  return sql`unnest(${sinces}::timestamptz[], ${untils}::timestamptz[])`;
 }
 
 /** The spans as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */
 export function spansOfRange(range: Range): Sql {
   const spans = spansOf(range);
   const named = { whole_day: spans.days, whole_hour: spans.hours, any_hour: hoursOf(spans), rest: spans.rest };
-  const relations = Object.entries(named).map(([name, of]) => {
-    const { since, until } = columnsOf(of);
-    return sql`${rawSql(name)} as (
-      select * from unnest(${since}::timestamptz[], ${until}::timestamptz[]) as span (since, until)
-    )`;
-  });
+  const relations = Object.entries(named).map(
+    ([name, of]) => sql`${rawSql(name)} as (
+      select * from ${unnested(of)} as span (since, until)
+    )`,
+  );
   return joinSql(relations, ', ');
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { earlier, later } from '../platform/time/instants.ts';
 import type { Range } from './range.ts';
+import { partsOfRange, unnested } from './spans.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { joinHolders, onlyHeld } from './usage-holders.ts';
@@ -45,10 +45,9 @@ export async function measureLatest(em: EntityManager, query: UsageQuery): Promi
 }
 
 /** The table expression `bound`: since and until when each bucket lies in the range. */
-function boundsOf({ from, to, buckets }: Range): Sql {
+function boundsOf(range: Range): Sql {
   return sql`bound as (
-      select * from unnest(${buckets.map(({ start }) => later(start, from))}::timestamptz[],
-        ${buckets.map(({ end }) => earlier(end, to))}::timestamptz[]) with ordinality as each (since, until, bucket)
+      select * from ${unnested(partsOfRange(range).each)} with ordinality as each (since, until, bucket)
     )`;
 }
 

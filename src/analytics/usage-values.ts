@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { isoOf } from '../platform/time/instants.ts';
 import { starts } from './cells.ts';
 import { uncountedHours } from './counted-hours.ts';
 import type { Range } from './range.ts';
-import { inFullMs } from './spans.ts';
+import { partsOfRange, unnested } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { partsOf } from './usage-parts.ts';
 import { inOrderOfGroups, namesOfGroup, needsSubjects, readUsage } from './usage-query.ts';
@@ -101,16 +100,14 @@ const countedHours = sql`counted_hour as materialized (
  * The table expression `span_of_each`: the part of each bucket that lies in the range, with its hour if it is one, and the
  * range as bucket 0.
  */
-function spanOfEach({ from, to, buckets }: Range): Sql {
-  const [first, last] = [inFullMs(from), inFullMs(to)];
-  const sinces = [first, ...buckets.map(({ start }) => Math.max(start.epochMilliseconds, first))].map(isoOf);
-  const untils = [last, ...buckets.map(({ end }) => Math.min(end.epochMilliseconds, last))].map(isoOf);
+function spanOfEach(range: Range): Sql {
+  const { whole, each } = partsOfRange(range);
   return sql`span_of_each as (
       select place - 1 as bucket, since, until,
         case when until = since + interval '1 hour' and since = date_trunc('hour', since, 'UTC') then since end as hour,
         (since at time zone 'UTC' + interval '1 day' - interval '1 microsecond')::date as since_day,
         (until at time zone 'UTC')::date as until_day
-      from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[]) with ordinality as each (since, until, place)
+      from ${unnested([whole, ...each])} with ordinality as each (since, until, place)
     )`;
 }
 

@@ -138,7 +138,9 @@ describe('the usage of a customer with a limit', () => {
   it('is that of the customer with the id, if it is the external id of another one too', async () => {
     const { body } = await api.get('/billing/customers?externalId=acme');
     const { id } = (body.data as unknown as { id: string }[])[0]!;
-    await shop.subscribe({ customer: { externalId: id }, items: shop.items('none') });
+    await shop.subscribe({ customer: { externalId: 'twin' }, items: shop.items('none') });
+    // New ones are refused.
+    await shop.orm.em.fork().execute(`update customer set external_id = ? where external_id = 'twin'`, [id]);
     await api.post('/usage/events', { events: [{ meter: 'calls', subject: id, quantity: '2', key: 'by id' }] });
     const groups = async (groupBy: string) =>
       (await api.get(report(`groupBy=${groupBy}`))).body.totals!.map(({ group }) => group!);
