@@ -11,7 +11,8 @@ import type { UsageQuery } from './usage-query.ts';
  */
 export function holdersOf(query: UsageQuery, relation: string): Sql {
   if (!needsCustomers(query)) return sql``;
-  return needsPlans(query) ? sql`${customersOf(relation)}, ${stays}` : customersOf(relation);
+  const customers = customersOf(query, relation);
+  return needsPlans(query) ? sql`${customers}, ${stays}` : customers;
 }
 
 /**
@@ -64,24 +65,29 @@ export function cutsOf({ projects, subjects }: UsageQuery): Sql {
 
 /**
  * A subject names a customer by the id of the hub, else by the external id, as for a bill. Customers are looked up by all
- * subjects at once, which is twice as fast as one by one.
+ * subjects at once, which is twice as fast as one by one; those of several projects, only by subjects of their own.
  */
-function customersOf(relation: string): Sql {
+function customersOf({ projects }: UsageQuery, relation: string): Sql {
   const used = rawSql(relation);
-  return sql`named_by_id as (
+  const isOfOneProject = projects !== 'all' && projects.length === 1;
+  const named = isOfOneProject
+    ? sql`c.project_id = any(array(select project_id from measured))
+        and c.external_id = any(array(select distinct subject from ${used}))`
+    : sql`c.project_id = any(array(select distinct project_id from used_subject))
+        and c.external_id = any(array(select distinct subject from used_subject))
+        and (c.project_id, c.external_id) in (select project_id, subject from used_subject)`;
+  return sql`used_subject as (
+      select distinct measured.project_id, used.subject
+      from ${used} as used join measured on measured.id = used.meter_id
+    ), named_by_id as (
       select c.project_id, used.subject, c.id as customer_id
-      from (
-        select distinct measured.project_id, used.subject
-        from ${used} as used join measured on measured.id = used.meter_id
-        where used.subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$'
-      ) as used join customer c on c.project_id = used.project_id and c.id = (${decodedId})
+      from (select * from used_subject where subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$') as used
+      join customer c on c.project_id = used.project_id and c.id = (${decodedId})
     ), holder as materialized (
       select project_id, subject, customer_id from named_by_id
       union all
       select c.project_id, c.external_id, c.id from customer c
-      where c.project_id = any(array(select project_id from measured))
-        and c.external_id = any(array(select distinct subject from ${used}))
-        and (c.project_id, c.external_id) not in (select project_id, subject from named_by_id)
+      where ${named} and (c.project_id, c.external_id) not in (select project_id, subject from named_by_id)
     )`;
 }
 
