@@ -104,10 +104,8 @@ function merged(spans: readonly Span[]): Span[] {
 /** The whole range, and the part of each bucket that lies in it. */
 export function partsOfRange({ from, to, buckets }: Range): { whole: Span; each: Span[] } {
   const whole = { since: inFullMs(from), until: inFullMs(to) };
-  const each = buckets.map(({ start, end }) => ({
-    since: Math.max(start.epochMilliseconds, whole.since),
-    until: Math.min(end.epochMilliseconds, whole.until),
-  }));
+  const cuts = [whole.since, ...buckets.slice(1).map(({ start }) => start.epochMilliseconds), whole.until];
+  const each = buckets.map((_, index) => ({ since: cuts[index]!, until: cuts[index + 1]! }));
   return { whole, each };
 }
 
