@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '78ff197f1299a2e4bae6720829b0d8998355f3f5';
+export const previousLanding = '7fba31ea773e1cd4fbd5e7a214b9a38052bf82aa';
 
 const run = promisify(execFile);
 
