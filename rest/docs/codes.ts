@@ -1,3 +1,4 @@
+import { customerCodes } from './customer-codes.ts';
 import { invoiceCodes } from './invoice-codes.ts';
 import { messageCodes } from './message-codes.ts';
 import { reportCodes } from './report-codes.ts';
@@ -28,6 +29,7 @@ export const ruleCodes: RefusalCode[] = [
     'plan_in_use',
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
+  ...customerCodes,
   ...reportCodes,
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'checkout_link_archived', 'The project has archived the checkout link.'),
@@ -41,7 +43,6 @@ export const ruleCodes: RefusalCode[] = [
     'credit_note_is_used',
     'Credit of this credit note has already been used, so the note cannot be voided.',
   ),
-  explained(409, 'customer_exists', 'The project already has this customer; the message has the id.'),
   explained(
     409,
     'mail_not_kept',
@@ -160,7 +161,6 @@ export const ruleCodes: RefusalCode[] = [
     'vat_id_check_off',
     'The project does not check VAT ids in VIES. Set `vatIdCheck` of its billing profile to on.',
   ),
-  explained(409, 'vat_id_not_in_vies', 'The customer has no VAT id of the EU, so VIES cannot know it.'),
   explained(409, 'tax_rate_archived', 'The tax rate is archived, so it applies on no day. Create another one.'),
   explained(409, 'role_changed', 'Your role in the project changed during the request. Check your role and try again.'),
   explained(409, 'secret_has_ended', 'The secret has expired or was revoked, and cannot be extended. Add a new one.'),
@@ -169,11 +169,6 @@ export const ruleCodes: RefusalCode[] = [
   explained(404, 'shop_not_found', 'The project does not exist, or does not sell to people through every client.'),
   explained(404, 'taxrate_not_found', 'The project has no tax rate with this id.'),
   explained(404, 'clock_not_found', 'The project has no test clock with this id, or it has been released.'),
-  explained(
-    409,
-    'customer_lives_by_another_clock',
-    'The customer already exists and does not use this test clock. Create another customer with it.',
-  ),
   explained(
     409,
     'test_clock_is_ahead',

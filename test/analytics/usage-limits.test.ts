@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { forecastOf } from '../../src/analytics/forecast.ts';
+import { previewCustomer } from '../../src/billing/customers/preview-customer.ts';
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { HubClient } from '../support/client.ts';
@@ -133,6 +134,16 @@ describe('the usage of a customer with a limit', () => {
     });
     const refused = await api.get(report(`customerId=${customerId}`));
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer: '/customerId' }]]);
+  });
+
+  it('is not that of a new customer with the id of another one as externalId', async () => {
+    const { body } = await api.get('/billing/customers?externalId=acme');
+    const customer = { externalId: (body.data as unknown as { id: string }[])[0]!.id };
+    const refused = { code: 'external_id_is_customer' };
+    await expect(shop.subscribe({ customer, items: shop.items('none') })).rejects.toMatchObject(refused);
+    const asked = { projectId: shop.projectId, choice: { customer } };
+    const previewed = previewCustomer(shop.orm.em.fork(), shop.viewer, asked, Temporal.Now.instant());
+    await expect(previewed).rejects.toMatchObject(refused);
   });
 
   it('is that of the customer with the id, if it is the external id of another one too', async () => {

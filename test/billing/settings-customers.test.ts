@@ -34,7 +34,7 @@ describe('a customer', () => {
 
   it('is not created with the id of another as externalId, under which the usage of both would be billed', async () => {
     const { id } = await make();
-    expect(await refusalOf(api, create, { input: { externalId: id } })).toBe('customer_exists');
+    expect(await refusalOf(api, create, { input: { externalId: id } })).toBe('external_id_is_customer');
     const elsewhere = `customer_${'0'.repeat(26)}`;
     expect(await make({ externalId: elsewhere })).toMatchObject({ externalId: elsewhere });
   });

@@ -17,5 +17,9 @@ export async function requireNoCustomerId(
     em,
     sql`select from customer where project_id = ${uuid.project(projectId)} and id = ${uuid.customer(externalId)}`,
   );
-  if (other) throw conflict('customer_exists', 'This externalId is the id of a customer. Give it as customerId instead.');
+  if (other)
+    throw conflict(
+      'external_id_is_customer',
+      'This externalId is the id of a customer. Give it as customerId instead.',
+    );
 }

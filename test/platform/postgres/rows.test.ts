@@ -19,5 +19,5 @@ describe('rows that were read', () => {
     const args = [...nodeOptions, '--import', '@oxc-node/core/register', script, database.url];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
     expect(Number(stdout)).toBeLessThan(4);
-  });
+  }, 60_000);
 });
