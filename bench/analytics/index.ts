@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { countHours } from '../../src/metering/values/count-hours.ts';
 import { countDays } from '../../src/metering/values/count-values.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../../test/support/seed.ts';
@@ -57,19 +59,33 @@ export async function benchAnalytics({ databaseUrl, postgres, events, progress }
   return lines.join('\n');
 }
 
-/** Counts the values of unique meters and the hours of levels, as the background work does when they are over. */
+/**
+ * Counts the values of unique meters and the hours of levels, as the background work does when they are over, and waits for
+ * what the hub is counting itself.
+ */
 async function countValues(databaseUrl: string): Promise<void> {
   const orm = await openDatabase(databaseUrl);
   const request = { now: systemClock.now(), restSeconds: 0 };
-  await countDays(orm.em.fork(), request);
-  await countHours(orm.em.fork(), request);
+  do {
+    await countDays(orm.em.fork(), request);
+    await countHours(orm.em.fork(), request);
+  } while (await isUncounted(orm));
   const counted = ['usage_value_day', 'usage_value_gap', 'usage_value_count', 'usage_hour_figure', 'usage_hour_count'];
   await orm.em.fork().execute(`vacuum analyze ${counted.join(', ')}`);
   await orm.close();
 }
 
+async function isUncounted(orm: Orm): Promise<boolean> {
+  await sleep(100);
+  const [{ waits }] = await orm.em.fork().execute<[{ waits: boolean }]>(
+    `select exists (select from usage_value_count where counted_changes < changes)
+       or exists (select from usage_hour_count where counted_changes < changes) as waits`,
+  );
+  return waits;
+}
+
 /** A key may send 1000 requests in an hour, and fewer large ones, so that many take turns. */
-const numberOfKeys = 100;
+const numberOfKeys = 400;
 const requestsInTurn = 25;
 
 /** Creates a project with all that reports read, but for events. */
