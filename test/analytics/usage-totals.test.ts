@@ -192,8 +192,8 @@ describe('a report from totals', () => {
             const isOfMinutes = rest.interval === AnalyticsInterval.minute;
             const unit = isRounded && !isOfMinutes ? 24 * 60 : 1;
             const begin = start.add({ minutes: Math.floor(from / unit) * unit });
-            // A report has at most 1,000 buckets.
-            const most = isOfMinutes ? (length % 900) + 1 : length;
+            // A report has at most 10,000 points, and a meter up to three groups or subjects.
+            const most = isOfMinutes ? (length % 300) + 1 : length;
             const to = begin.add({ minutes: Math.ceil(most / unit) * unit });
             await expectFigures(metered, events, { ...rest, from: begin, to });
           }

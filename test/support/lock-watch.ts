@@ -83,11 +83,16 @@ export class LockWatch {
 
   #query(client: pg.Client, args: unknown[]): unknown {
     const text = textOf(args[0]);
-    const isOther = client === this.observer || !this.#name || typeof args.at(-1) === 'function';
+    const isOther = client === this.observer || !this.#name;
     if (isOther || text === undefined) return this.#send.apply(client, args);
     if (/^(begin|start transaction)/.test(text)) this.#begin(client);
     if (!this.#open.has(client) || text.startsWith('begin')) return this.#send.apply(client, args);
-    return this.#follow(client, text, args);
+    const done = args.at(-1);
+    if (typeof done !== 'function') return this.#follow(client, text, args);
+    return void this.#follow(client, text, args.slice(0, -1)).then(
+      (answer) => void done(null, answer),
+      (error: unknown) => void done(error),
+    );
   }
 
   #begin(client: pg.Client): void {
