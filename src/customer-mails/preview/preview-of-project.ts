@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { logoUrl } from '../../auth/network/logos.ts';
 import { Project } from '../../auth/projects/project.ts';
 import type { Viewer } from '../../auth/viewer.ts';
+import { notFound } from '../../errors.ts';
 import { findProfile } from '../../billing/customers/profile/find-profile.ts';
 import { Check } from '../../platform/values/check.ts';
 import { logoOfMail } from '../content/logo-of-mail.ts';
@@ -29,7 +30,9 @@ export async function previewOfProject(
   const id = viewer.actIn('billing:read', projectId);
   const isKnown = mailLanguages.some((each) => each === language);
   new Check().that(isKnown, '/language', `must be one of ${mailLanguages.join(', ')}`).done();
-  const [project, profile] = [await em.findOneOrFail(Project, { id }), await findProfile(em, id)];
+  const [project, profile] = [await em.findOne(Project, { id }), await findProfile(em, id)];
+  // An operator may act in every project, and so in one that does not exist.
+  if (!project) throw notFound('project');
   const logo = await logoOfMail(em, project);
   const url = logoUrl(hubUrl, project.logoSha256);
   return previewMail(kind, {
