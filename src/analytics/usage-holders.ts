@@ -64,8 +64,8 @@ export function cutsOf({ projects, subjects }: UsageQuery): Sql {
 }
 
 /**
- * A subject names a customer by the id of the hub, else by the external id, as for a bill. Customers are looked up by all
- * subjects at once, which is twice as fast as one by one; those of several projects, only by subjects of their own.
+ * A subject names a customer by the id of the hub, else by the external id, as for a bill. One scan of an index finds all
+ * external ids; in several projects, only those of their own subjects, since projects may share names.
  */
 function customersOf({ projects }: UsageQuery, relation: string): Sql {
   const used = rawSql(relation);
