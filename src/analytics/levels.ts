@@ -28,7 +28,7 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
   const cells = sql`
     with bucket as (
-      select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
+      select place::integer as bucket, greatest(start_at, ${from}::timestamptz) as since,
         lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
       from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
     ), ${measuredMeters(query)}, ${changesOf(query)}${holders}, part as (

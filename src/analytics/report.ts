@@ -48,23 +48,21 @@ export function reportOf<G, F, P>(
 ): Report<G, P> {
   const { from, to, interval, timezone, buckets } = range;
   requireFewPoints(groups.size * buckets.length);
-  // The figures of a group by the number of their bucket; 0 is the whole range.
-  const figuresOf = new Map(
-    [...groups.keys()].map((key) => [key, Array.from<F | undefined>({ length: buckets.length + 1 })]),
-  );
+  const shown = [...groups.values()];
+  // The place of the total of each group, which those of its buckets follow.
+  const width = buckets.length + 1;
+  const places = new Map([...groups.keys()].map((key, index) => [key, index * width]));
+  const found = Array.from<F | undefined>({ length: shown.length * width });
   for (const { group, bucket, figures } of cells) {
-    const own = figuresOf.get(group);
-    if (own) own[bucket ?? 0] = figures;
+    const place = places.get(group);
+    if (place !== undefined) found[place + (bucket ?? 0)] = figures;
   }
-  const rows = [...groups].map(([key, group]) => ({ group, figures: figuresOf.get(key)! }));
   const series = buckets.flatMap((bucket, index) => {
     const point = pointsIn(bucket);
-    return rows.map(({ group, figures }) => point(group, figures[index + 1] ?? zero));
+    return shown.map((group, row) => point(group, found[row * width + index + 1] ?? zero));
   });
-  return {
-    ...{ from, to, interval, timezone, series },
-    totals: rows.map(({ group, figures }) => total(group, figures[0] ?? zero)),
-  };
+  const totals = shown.map((group, row) => total(group, found[row * width] ?? zero));
+  return { from, to, interval, timezone, series, totals };
 }
 
 /** Refuses a report with too many points. Also used to limit the rows of a query. */

@@ -7,6 +7,7 @@ import { rows } from '../platform/store/rows.ts';
 import type { Row } from '../platform/store/rows.ts';
 import { sql, uuid } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
+import type { Cell } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import type { UsageCell } from './usage-query.ts';
 
@@ -40,19 +41,19 @@ export async function reportedGroups(
   em: EntityManager,
   groupBy: UsageGrouping,
   meters: Map<string, UsageGroup>,
-  measured: readonly UsageCell[],
+  cells: readonly Cell<UsageCell>[],
 ): Promise<Map<string, UsageGroup>> {
   if (groupBy === UsageGrouping.meter) return meters;
   const values = groupBy === UsageGrouping.properties ? await valuesOf(em, meters) : new Map();
-  const groupOf = (cell: UsageCell): UsageGroup => ({
-    meter: meters.get(cell.meterId)!.meter,
-    subject: cell.subject,
-    customerId: cell.customerId,
-    planId: cell.planId,
-    properties: values.get(groupKeyOf(cell)) ?? null,
+  const groupOf = ({ group, figures }: Cell<UsageCell>): UsageGroup => ({
+    meter: meters.get(figures.meterId)!.meter,
+    subject: figures.subject,
+    customerId: figures.customerId,
+    planId: figures.planId,
+    properties: values.get(group) ?? null,
   });
-  const totals = measured.filter(({ bucket }) => bucket === null);
-  return new Map(totals.map((cell) => [groupKeyOf(cell), groupOf(cell)]));
+  const totals = cells.filter(({ bucket }) => bucket === null);
+  return new Map(totals.map((cell) => [cell.group, groupOf(cell)]));
 }
 
 export function groupKeyOf(cell: Omit<UsageCell, 'bucket' | 'value' | 'events'>): string {

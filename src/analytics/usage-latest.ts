@@ -47,7 +47,8 @@ export async function measureLatest(em: EntityManager, query: UsageQuery): Promi
 /** The table expression `bound`: since and until when each bucket lies in the range. */
 function boundsOf(range: Range): Sql {
   return sql`bound as (
-      select * from ${unnested(partsOfRange(range).each)} with ordinality as each (since, until, bucket)
+      select since, until, place::integer as bucket
+      from ${unnested(partsOfRange(range).each)} with ordinality as each (since, until, place)
     )`;
 }
 

@@ -103,7 +103,7 @@ const countedHours = sql`counted_hour as materialized (
 function spanOfEach(range: Range): Sql {
   const { whole, each } = partsOfRange(range);
   return sql`span_of_each as (
-      select place - 1 as bucket, since, until,
+      select place::integer - 1 as bucket, since, until,
         case when until = since + interval '1 hour' and since = date_trunc('hour', since, 'UTC') then since end as hour,
         (since at time zone 'UTC' + interval '1 day' - interval '1 microsecond')::date as since_day,
         (until at time zone 'UTC')::date as until_day

@@ -89,12 +89,8 @@ export async function usageAnalytics(
     ...(await measureLatest(em, queryOf('latest'))),
     ...(await measureLevels(em, queryOf('levels'))),
   ];
-  const groups = await reportedGroups(em, groupBy, meters, measured);
-  const cells = measured.map((cell) => ({
-    group: groupKeyOf(cell),
-    bucket: cell.bucket,
-    figures: { value: cell.value, events: cell.events },
-  }));
+  const cells = measured.map((cell) => ({ group: groupKeyOf(cell), bucket: cell.bucket, figures: cell }));
+  const groups = await reportedGroups(em, groupBy, meters, cells);
   return reportOf(range, groups, cells, pointsOf(range, now));
 }
 
@@ -140,6 +136,7 @@ const measures: Partial<Record<Aggregation, Measure>> = {
 
 /** The running bucket is forecast to its end, and the range to its own; what lies partly before the range is not. */
 function pointsOf({ from, to }: Range, now: Temporal.Instant) {
+  const isUnderWay = isBefore(from, now) && isBefore(now, to);
   const forecast = (span: Bucket, { meter: { aggregation } }: UsageGroup, value: string) =>
     forecastOf(span, { value, aggregation }, now);
   return {
@@ -155,7 +152,7 @@ function pointsOf({ from, to }: Range, now: Temporal.Instant) {
     },
     total: (group: UsageGroup, { value, events }: UsageFigures) => ({
       ...{ group, value, events },
-      forecast: forecast({ start: from, end: to }, group, value),
+      forecast: isUnderWay ? forecast({ start: from, end: to }, group, value) : null,
     }),
   };
 }
