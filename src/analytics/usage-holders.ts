@@ -81,7 +81,11 @@ function customersOf({ projects }: UsageQuery, relation: string): Sql {
       from ${used} as used join measured on measured.id = used.meter_id
     ), named_by_id as (
       select c.project_id, used.subject, c.id as customer_id
-      from (select * from used_subject where subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$') as used
+      from (
+        -- Most subjects are no ids, and the pattern alone takes a millisecond for a thousand of them.
+        select * from used_subject
+        where starts_with(subject, 'customer_') and subject ~ '^customer_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+      ) as used
       join customer c on c.project_id = used.project_id and c.id = (${decodedId})
     ), holder as materialized (
       select project_id, subject, customer_id from named_by_id

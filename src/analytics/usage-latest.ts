@@ -8,7 +8,7 @@ import { UsageGrouping } from './usage-grouping.ts';
 import { joinHolders, onlyHeld } from './usage-holders.ts';
 import { partsOf } from './usage-parts.ts';
 import {
-  groupColumn,
+  groupedBy,
   inOrderOfGroups,
   namesOfGroup,
   needsCustomers,
@@ -27,7 +27,7 @@ export async function measureLatest(em: EntityManager, query: UsageQuery): Promi
   if (query.meters.length === 0) return [];
   const isBySubject = needsSubjects(query) || Boolean(query.subjects);
   const found = query.groupBy === UsageGrouping.properties ? lastOfGroups(query) : lastOfCells(query, isBySubject);
-  const by = sql`measured.id${groupColumn(query)}`;
+  const by = groupedBy(query);
   return readUsage(
     em,
     sql`

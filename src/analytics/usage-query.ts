@@ -50,17 +50,19 @@ export function needsSubjects(query: UsageQuery): boolean {
   return query.groupBy === UsageGrouping.subject || needsCustomers(query);
 }
 
-/** The columns of `part`, `holder` and `stay` that figures are grouped by, beside their meter. */
+/** The column of `part`, `holder` or `stay` that figures are grouped by, beside their meter. */
 const groupColumns: Partial<Record<UsageGrouping, Sql>> = {
-  subject: sql`, part.subject`,
-  customer: sql`, holder.customer_id`,
-  plan: sql`, stay.plan_id`,
-  properties: sql`, part.group_number`,
+  subject: sql`part.subject`,
+  customer: sql`holder.customer_id`,
+  plan: sql`stay.plan_id`,
+  properties: sql`part.group_number`,
 };
 
-/** What comes after the meter in `group by`. */
-export function groupColumn({ groupBy }: UsageQuery): Sql {
-  return groupColumns[groupBy] ?? sql``;
+/** What figures are grouped by: in the order of groups, so that PostgreSQL sorts once for both. */
+export function groupedBy({ groupBy }: UsageQuery, meter: Sql = sql`measured.id`): Sql {
+  const column = groupColumns[groupBy];
+  if (!column) return meter;
+  return groupBy === UsageGrouping.properties ? sql`${meter}, ${column}` : sql`${column}, ${meter}`;
 }
 
 /** The columns of a cell that name its group. */

@@ -6,7 +6,7 @@ import { spansOfRange } from './spans.ts';
 import { cutsOf, holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { canSumDays, partsOf, sumsOfDays } from './usage-parts.ts';
 import {
-  groupColumn,
+  groupedBy,
   inOrderOfGroups,
   measuredMeters,
   namesOfGroup,
@@ -24,7 +24,7 @@ import type { UsageCell, UsageQuery } from './usage-query.ts';
  */
 export async function measureTotals(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];
-  const by = sql`measured.id, measured.aggregation${groupColumn(query)}`;
+  const by = groupedBy(query, sql`measured.id, measured.aggregation`);
   const isSummed = isSummedFirst(query);
   const cells = sql`
     with ${isSummed ? summedParts(query) : placedParts(query, partsOf(query))}

@@ -3,14 +3,7 @@ import { sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
-import {
-  groupColumn,
-  inOrderOfGroups,
-  measuredMeters,
-  namesOfGroup,
-  needsCustomers,
-  readUsage,
-} from './usage-query.ts';
+import { groupedBy, inOrderOfGroups, measuredMeters, namesOfGroup, needsCustomers, readUsage } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
 import { areCountedByDays, measureValues } from './usage-values.ts';
 
@@ -28,7 +21,7 @@ function measureByEvents(em: EntityManager, query: UsageQuery): Promise<UsageCel
     .and(sql`e.occurred_at < ${range.to}`);
   if (subjects) where.and(sql`e.subject = any(${subjects}::text[])`);
   const holders = needsCustomers(query) ? sql`, ${holdersOf(query, 'used_event')}` : sql``;
-  const by = sql`measured.id${groupColumn(query)}`;
+  const by = groupedBy(query);
   return readUsage(
     em,
     sql`
