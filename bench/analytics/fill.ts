@@ -24,7 +24,7 @@ export function addEvents(url: string, projectUuid: string, count: number): Prom
   return inBulk(url, async (database) => {
     const { rows } = await database.query<{ have: string }>('select count(*) as have from usage_event');
     await database.query(EVENTS, [projectUuid, Number(rows[0]!.have) + 1, count]);
-    await database.query('truncate usage_total, usage_meter_total, usage_day_total');
+    await database.query('truncate usage_total, usage_meter_total, usage_day_total, usage_week_total');
     await database.query(`set work_mem = '256MB'`);
     // Triggers add up the totals of meters and of days.
     await database.query('set session_replication_role = origin');

@@ -120,11 +120,13 @@ function sumsBefore(query: UsageQuery, hour: Sql): Sql[] {
       from('usage_addition', withoutGroups),
     ];
   if (!areSubjectsRead) return [from('usage_meter_total'), from('usage_addition')];
-  const day = sql`date_trunc('day', ${hour}, 'UTC')`;
-  const days = levelsWhere(query, 't').and(sql`t.day < ${day}`);
+  const [week, day] = [sql`date_trunc('week', ${hour}, 'UTC')`, sql`date_trunc('day', ${hour}, 'UTC')`];
+  const whole = (table: Sql, range: Sql): Sql => sql`
+        select t.meter_id, t.subject, null::smallint as group_number, t.quantity from ${table} t
+        ${levelsWhere(query, 't').and(range).sql}`;
   return [
-    sql`
-        select t.meter_id, t.subject, null::smallint as group_number, t.quantity from usage_day_total t ${days.sql}`,
+    whole(sql`usage_week_total`, sql`t.week < ${week}`),
+    whole(sql`usage_day_total`, sql`t.day >= ${week} and t.day < ${day}`),
     from('usage_total', sql`t.hour >= ${day}`),
     from('usage_addition'),
   ];

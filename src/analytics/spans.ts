@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { isoOf } from '../platform/time/instants.ts';
@@ -12,9 +12,10 @@ interface Span {
 
 /**
  * The parts of a range by what can be read for them: whole days (UTC), whole hours outside of these, and the rest, which
- * only events can say. No day or hour lies in two buckets.
+ * only events can say. The days of whole weeks (UTC, from Monday) are among `days` too. No unit lies in two buckets.
  */
 export interface Spans {
+  weeks: readonly Span[];
   days: readonly Span[];
   hours: readonly Span[];
   rest: readonly Span[];
@@ -22,6 +23,10 @@ export interface Spans {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
+
+/** A Monday: 1970-01-05. */
+const mondayMs = 4 * dayMs;
 
 const spansOfRanges = new WeakMap<Range, Spans>();
 
@@ -38,9 +43,10 @@ export function spansOf(range: Range): Spans {
 function divided({ from, to, buckets }: Range): Spans {
   const [since, until] = [inFullMs(from), inFullMs(to)];
   const cuts = [since, until, ...buckets.map(({ start }) => start.epochMilliseconds)];
+  const weeks = wholeSpans({ since, until }, cuts, weekMs, mondayMs);
   const days = wholeSpans({ since, until }, cuts, dayMs);
   const hours = wholeSpans({ since, until }, cuts, hourMs);
-  return { days, hours: without(hours, days), rest: without([{ since, until }], hours) };
+  return { weeks, days, hours: without(hours, days), rest: without([{ since, until }], hours) };
 }
 
 /** The hours of a range, those of its whole days included. */
@@ -48,14 +54,16 @@ export function hoursOf(spans: Spans): readonly Span[] {
   return merged([...spans.days, ...spans.hours].toSorted((one, other) => one.since - other.since));
 }
 
-/** The first whole day, the end of the last one, and the days between them that a bucket divides. */
-export function wholeDays({ days }: Spans): Record<'first' | 'end', Temporal.Instant> & { others: Temporal.Instant[] } {
-  const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
-  const others = days.slice(1).flatMap(({ since }, index) => {
-    const gap = days[index]!.until;
-    return Array.from({ length: (since - gap) / dayMs }, (_, day) => instant(gap + day * dayMs));
-  });
-  return { first: instant(days[0]!.since), end: instant(days.at(-1)!.until), others };
+/** The starts of the whole weeks, and of the whole days outside of these. */
+export function weeksAndDays({ weeks, days }: Spans): Record<'weeks' | 'days', string[]> {
+  return { weeks: startsIn(weeks, weekMs), days: startsIn(without(days, weeks), dayMs) };
+}
+
+/** The starts of the units of some spans. */
+function startsIn(spans: readonly Span[], unit: number): string[] {
+  return spans.flatMap(({ since, until }) =>
+    Array.from({ length: (until - since) / unit }, (_, index) => isoOf(since + index * unit)),
+  );
 }
 
 /** The next full millisecond: events have no finer times. */
@@ -63,11 +71,11 @@ function inFullMs(time: Temporal.Instant): number {
   return time.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds;
 }
 
-/** The longest spans of whole units within a span of which no unit has a cut inside. */
-function wholeSpans({ since, until }: Span, cuts: readonly number[], unit: number): Span[] {
-  const begin = Math.ceil(since / unit) * unit;
-  const end = Math.floor(until / unit) * unit;
-  const divided = new Set(cuts.filter((cut) => cut % unit !== 0).map((cut) => Math.floor(cut / unit) * unit));
+/** The longest spans of whole units, counted from an origin, within a span of which no unit has a cut inside. */
+function wholeSpans({ since, until }: Span, cuts: readonly number[], unit: number, origin = 0): Span[] {
+  const startOf = (ms: number) => Math.floor((ms - origin) / unit) * unit + origin;
+  const [begin, end] = [startOf(since + unit - 1), startOf(until)];
+  const divided = new Set(cuts.filter((cut) => cut !== startOf(cut)).map(startOf));
   const inside = [...divided].filter((start) => start >= begin && start < end);
   return without(
     begin < end ? [{ since: begin, until: end }] : [],
@@ -115,7 +123,7 @@ export function unnested(spans: readonly Span[]): Sql {
   return sql`unnest(${sinces}::timestamptz[], ${untils}::timestamptz[])`;
 }
 
-/** The spans as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */
+/** The spans but weeks as relations: `whole_day`, `whole_hour` outside of these, `any_hour` with both, and `rest`. */
 export function spansOfRange(range: Range): Sql {
   const spans = spansOf(range);
   const named = { whole_day: spans.days, whole_hour: spans.hours, any_hour: hoursOf(spans), rest: spans.rest };

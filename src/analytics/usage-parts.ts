@@ -1,8 +1,8 @@
-import { rawSql, sql } from '../platform/store/sql.ts';
+import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
-import { spansOf, wholeDays } from './spans.ts';
+import { spansOf, weeksAndDays } from './spans.ts';
 import type { Spans } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { needsPlans, needsSubjects } from './usage-query.ts';
@@ -92,20 +92,28 @@ function hourPart(table: string, { subjects, only, isBySubject, isByGroup }: Hou
 }
 
 /**
- * The sums of the whole days of each subject, by bucket: to pass the days on one by one would be half of the cost of a
- * report. The conditions are constants, by which PostgreSQL knows how many days there are. The largest quantity of a day
- * would be wrong after an event of it was withdrawn, so that extremes have no days.
+ * The sums of the whole days of each subject, by bucket, from whole weeks where these lie in one bucket: to pass the days
+ * on one by one would be half of the cost of a report. The days are listed, so that PostgreSQL knows how many there are.
+ * The largest quantity of a day would be wrong after an event of it was withdrawn, so that extremes have no days.
  */
 export function sumsOfDays({ projects, meters, extremes, range, isWithoutSeries }: UsageQuery): Sql {
-  const { first, end, others } = wholeDays(spansOf(range));
-  const whole = inProjects(projects, 'd.project_id')
-    .and(sql`d.meter_id = any(${meters.filter((id) => !extremes.includes(id))}::uuid[])`)
-    .and(sql`d.day >= ${first} and d.day < ${end} and d.day <> all(${others}::timestamptz[])`);
+  const { weeks, days } = weeksAndDays(spansOf(range));
+  const summed = meters.filter((id) => !extremes.includes(id));
+  const totalsOf = (table: Sql, start: Sql, listed: string[]): Sql => {
+    const where = inProjects(projects, 't.project_id')
+      .and(sql`t.meter_id = any(${summed}::uuid[])`)
+      .and(sql`${start} = any(${listed}::timestamptz[])`);
+    return sql`
+      select t.meter_id, t.subject, ${start} as at, t.events, t.quantity from ${table} t ${where.sql}`;
+  };
+  const parts = [
+    ...(weeks.length > 0 ? [totalsOf(sql`usage_week_total`, sql`t.week`, weeks)] : []),
+    ...(days.length > 0 ? [totalsOf(sql`usage_day_total`, sql`t.day`, days)] : []),
+  ];
   return sql`
-    select d.meter_id, d.subject,
-      ${isWithoutSeries ? sql`1` : sql`width_bucket(d.day, ${starts(range)}::timestamptz[])`} as bucket,
+    select d.meter_id, d.subject, ${isWithoutSeries ? sql`1` : sql`width_bucket(d.at, ${starts(range)}::timestamptz[])`} as bucket,
       sum(d.events) as events, sum(d.quantity) as quantity, null::numeric as largest
-    from usage_day_total d ${whole.sql}
+    from (${joinSql(parts, ' union all ')}) as d
     group by 1, 2, 3`;
 }
 

@@ -33,7 +33,10 @@ export async function clearFolded(em: EntityManager): Promise<void> {
   await query(em, sql`vacuum (skip_locked, truncate false) usage_addition, usage_group_addition`);
 }
 
-const totals = ['usage_total', 'usage_day_total', 'usage_meter_total', 'usage_group_total', 'usage_meter_group_total'];
+const totals = [
+  ...['usage_total', 'usage_day_total', 'usage_week_total'],
+  ...['usage_meter_total', 'usage_group_total', 'usage_meter_group_total'],
+];
 
 /**
  * Analyzes totals that never were, as in a hub whose first events were imported. Until autovacuum does so, up to a minute

@@ -63,6 +63,7 @@ import { Migration0062Retention } from './0062-retention.ts';
 import { Migration0063UsageValues } from './0063-usage-values.ts';
 import { Migration0064RevenueTotals } from './0064-revenue-totals.ts';
 import { Migration0065UsageHours } from './0065-usage-hours.ts';
+import { Migration0066UsageWeeks } from './0066-usage-weeks.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -135,4 +136,5 @@ export const migrations: readonly Landed[] = [
   { name: '0063-usage-values', class: Migration0063UsageValues, phase: 'expand' },
   { name: '0064-revenue-totals', class: Migration0064RevenueTotals, phase: 'expand' },
   { name: '0065-usage-hours', class: Migration0065UsageHours, phase: 'expand' },
+  { name: '0066-usage-weeks', class: Migration0066UsageWeeks, phase: 'expand' },
 ];

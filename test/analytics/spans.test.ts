@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { readRange } from '../../src/analytics/range.ts';
-import { hoursOf, partsOfRange, spansOf } from '../../src/analytics/spans.ts';
+import { hoursOf, partsOfRange, spansOf, weeksAndDays } from '../../src/analytics/spans.ts';
 import type { Spans } from '../../src/analytics/spans.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -62,7 +62,26 @@ describe('the spans of a range', () => {
     });
   });
 
-  it('cover the range once, and no whole day or hour lies in two buckets', () => {
+  it('have the weeks that lie in one bucket, and the days outside of these', () => {
+    const startsOf = (interval: AnalyticsInterval, timezone = 'UTC') => {
+      const range = { from: at('2026-04-25T00:00:00Z'), to: at('2026-05-13T00:00:00Z'), interval, timezone };
+      const { weeks, days } = weeksAndDays(spansOf(readRange(range, range.to)));
+      return { weeks: weeks.map((start) => start.slice(5, 10)), days: days.map((start) => start.slice(5, 10)) };
+    };
+    const [before, after] = [
+      ['04-25', '04-26'],
+      ['05-11', '05-12'],
+    ];
+    const week = ['04-27', '04-28', '04-29', '04-30', '05-01', '05-02', '05-03'];
+    expect(startsOf(AnalyticsInterval.week)).toEqual({ weeks: ['04-27', '05-04'], days: [...before, ...after] });
+    // May begins within the first week.
+    expect(startsOf(AnalyticsInterval.month)).toEqual({ weeks: ['05-04'], days: [...before, ...week, ...after] });
+    expect(startsOf(AnalyticsInterval.day)).toMatchObject({ weeks: [], days: { length: 18 } });
+    // A week of Berlin begins within a Sunday.
+    expect(startsOf(AnalyticsInterval.week, 'Europe/Berlin')).toMatchObject({ weeks: [], days: { length: 15 } });
+  });
+
+  it('cover the range once, and no whole week, day or hour lies in two buckets', () => {
     const anyZone = fc.constantFrom(
       'UTC',
       'Europe/Berlin',
@@ -71,6 +90,7 @@ describe('the spans of a range', () => {
       'Asia/Kathmandu',
     );
     const hourMs = 3_600_000;
+    const weekMs = 7 * 24 * hourMs;
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 * 24 * 60 }),
@@ -90,6 +110,19 @@ describe('the spans of a range', () => {
           const cuts = range.buckets.map(({ start }) => start.epochMilliseconds);
           const isInside = (spansOfUnit: Spans['days'], unit: number, cut: number) =>
             cut % unit !== 0 && spansOfUnit.some(({ since, until }) => since < cut && cut < until);
+          const { weeks, days } = weeksAndDays(divided);
+          const isCut = (start: string) =>
+            cuts.some((cut) => cut > Date.parse(start) && cut < Date.parse(start) + weekMs);
+          expect(weeks.filter((start) => new Date(start).getUTCDay() !== 1 || isCut(start))).toEqual([]);
+          const daysOfWeeks = weeks.flatMap((start) =>
+            Array.from({ length: 7 }, (_, day) => Date.parse(start) + day * 24 * hourMs),
+          );
+          const wholeDays = divided.days.flatMap(({ since, until }) =>
+            Array.from({ length: (until - since) / (24 * hourMs) }, (_, day) => since + day * 24 * hourMs),
+          );
+          expect([...daysOfWeeks, ...days.map((start) => Date.parse(start))].toSorted((a, b) => a - b)).toEqual(
+            wholeDays,
+          );
           expect(cuts.filter((cut) => isInside(divided.days, 24 * hourMs, cut))).toEqual([]);
           expect(cuts.filter((cut) => isInside(divided.hours, hourMs, cut))).toEqual([]);
           const total = (each: Spans['days']) => each.reduce((sum, { since, until }) => sum + until - since, 0);

@@ -53,8 +53,8 @@ const request = fc.record({
   subject: fc.option(subject, { nil: undefined }),
 });
 
-/** Most values are on several of their days. */
-const wholeDays = [UsageGrouping.meter, UsageGrouping.properties].flatMap((groupBy) =>
+/** Most values are on several of their days. Subjects read the totals of whole weeks. */
+const wholeDays = [UsageGrouping.meter, UsageGrouping.properties, UsageGrouping.subject].flatMap((groupBy) =>
   ['UTC', 'Europe/Berlin'].flatMap((timezone) =>
     [AnalyticsInterval.day, AnalyticsInterval.week].map((interval) => ({
       ...{ from: 0, length: 6 * 1440, isRounded: true, subject: undefined },
@@ -65,7 +65,8 @@ const wholeDays = [UsageGrouping.meter, UsageGrouping.properties].flatMap((group
 
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
+/** `spread` multiplies the time between the start and each event. */
+async function play(metered: Metered, acts: readonly Act[], spread: number): Promise<void> {
   const keys: string[] = [];
   for (const [step, one] of acts.entries()) {
     if (one.kind === 'fold') {
@@ -80,7 +81,7 @@ async function play(metered: Metered, acts: readonly Act[]): Promise<void> {
       const { events } = one;
       const sent = events.flatMap(({ minute, quantity, region: of, ...event }, index) =>
         counted.map((meter) => ({
-          ...{ ...event, meter, key: `${meter} ${step}.${index}`, occurredAt: start.add({ minutes: minute }) },
+          ...{ ...event, meter, key: `${meter} ${step}.${index}`, occurredAt: start.add({ minutes: minute * spread }) },
           quantity: [count, unique].some((each) => each === meter) ? '1' : String(quantity),
           ...(meter === unique && { value: `value ${quantity}` }),
           ...(of && { properties: { region: of } }),
@@ -183,17 +184,20 @@ describe('a report from totals', () => {
         fc.array(act, { minLength: 2, maxLength: 8 }),
         fc.array(request, { minLength: 4, maxLength: 8 }),
         fc.boolean(),
-        async (acts, requests, areDaysCounted) => {
+        // Five days, or nearly four weeks.
+        fc.constantFrom(1, 5),
+        async (acts, requests, areDaysCounted, spread) => {
           const metered = await stage.open();
-          await play(metered, acts);
+          await play(metered, acts, spread);
           if (areDaysCounted) await countSome(metered, 10);
           const events = await readEvents(metered);
           for (const { from, length, isRounded, ...rest } of [...requests, ...wholeDays]) {
             const isOfMinutes = rest.interval === AnalyticsInterval.minute;
             const unit = isRounded && !isOfMinutes ? 24 * 60 : 1;
-            const begin = start.add({ minutes: Math.floor(from / unit) * unit });
+            const begin = start.add({ minutes: Math.floor((from * spread) / unit) * unit });
             // A report has at most 10,000 points, and a meter up to three groups or subjects.
-            const most = isOfMinutes ? (length % 300) + 1 : length;
+            const isOfHours = rest.interval === AnalyticsInterval.hour;
+            const most = isOfMinutes ? (length % 300) + 1 : length * (isOfHours ? 1 : spread);
             const to = begin.add({ minutes: Math.ceil(most / unit) * unit });
             await expectFigures(metered, events, { ...rest, from: begin, to });
           }

@@ -72,7 +72,7 @@ describe('usage verify', () => {
   it('prints how much agrees, for all projects or for one', async () => {
     const [all, one] = [await verify(), await verify('--project', 'mill', '--json')];
     expect([all.code, all.stderr, all.stdout]).toEqual([
-      ...[0, '', '12 events, 6 hourly totals, 4 totals of groups, 14 totals for reports and 12 names agree.\n'],
+      ...[0, '', '12 events, 6 hourly totals, 4 totals of groups, 18 totals for reports and 12 names agree.\n'],
     ]);
     expect([one.code, one.json]).toEqual([
       0,
@@ -80,7 +80,7 @@ describe('usage verify', () => {
         events: 6,
         totals: { compared: 3, found: 0, differences: [] },
         totalsOfGroups: { compared: 2, found: 0, differences: [] },
-        rollups: { compared: 7, found: 0, differences: [] },
+        rollups: { compared: 9, found: 0, differences: [] },
         names: { compared: 6, found: 0, differences: [] },
       },
     ]);
@@ -134,6 +134,12 @@ describe('usage verify', () => {
       `update usage_day_total set quantity = quantity + 2.5 where subject = 'ada' and ${ofForge}`,
       `update usage_day_total set quantity = quantity - 2.5 where subject = 'ada' and ${ofForge}`,
       'of project forge, subject ada, day 2026-05-01: the total for reports differs by 0 events and 2.5',
+    ],
+    [
+      'a total of a week',
+      `update usage_week_total set events = events - 1 where subject = 'ada' and ${ofForge}`,
+      `update usage_week_total set events = events + 1 where subject = 'ada' and ${ofForge}`,
+      'of project forge, subject ada, week of 2026-04-27: the total for reports differs by -1 events and 0',
     ],
     [
       'an event whose name is missing',

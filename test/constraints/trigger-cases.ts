@@ -154,11 +154,19 @@ export const learning: Readonly<Record<string, string>> = {
     select gen_random_uuid(), project_id, 'zyzzyva', 'zyzzyva', 'draft', now(), now() from product limit 1`,
 };
 
+const aDay = `where ctid = (select ctid from usage_day_total limit 1)`;
+
 /**
- * By the name of a trigger: a statement after which a total of a meter, of a group of it and of a day, where the statement
- * is about these, has the quantity 4711 more than before.
+ * By the name of a trigger: a statement after which the totals of a meter, of a group of it, of a day and of a week, where
+ * the statement is about what they are the sums of, have the quantity 4711 more than before.
  */
 export const rolling: Readonly<Record<string, string>> = {
+  usage_day_total_rolled_up_after_insert: `insert into usage_day_total
+    select (jsonb_populate_record(usage_day_total, '{"day": "1999-12-31T00:00:00Z", "quantity": 4711}')).* from usage_day_total limit 1`,
+  usage_day_total_rolled_up_after_update: `update usage_day_total set quantity = quantity + 4711 ${aDay}`,
+  usage_day_total_rolled_up_after_delete: `
+    set local session_replication_role = replica; update usage_day_total set quantity = -4711;
+    set local session_replication_role = origin; delete from usage_day_total ${aDay}`,
   usage_total_rolled_up_after_insert: `insert into usage_total
     select (jsonb_populate_record(usage_total, '{"hour": "1999-12-31T23:00:00Z", "quantity": 4711}')).* from usage_total limit 1`,
   usage_total_rolled_up_after_update: `update usage_total set quantity = quantity + 4711

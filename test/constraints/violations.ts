@@ -225,6 +225,9 @@ const otherViolations: TableViolations = {
     usage_value_gap_pkey: {},
     usage_value_gap_value_count_check: { previous_day: "'1999-12-31'", value_count: '-1' },
   },
+  usage_week_total: {
+    usage_week_total_pkey: {},
+  },
   withdrawn_usage_event: {
     withdrawn_usage_event_pkey: {},
   },

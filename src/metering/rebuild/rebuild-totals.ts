@@ -8,6 +8,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { withHours } from '../values/hour-figure.ts';
 import { recount } from '../values/recount.ts';
 import { groupTotals, totals } from './totals-of-events.ts';
+import { monthsOfStrayWeeks, rebuildWeeks } from './weeks.ts';
 
 /** Selects totals to rebuild: of one project or all, of the meters with a key or all. */
 export interface RebuildRequest {
@@ -94,6 +95,7 @@ async function monthsOf(em: EntityManager, meter: MeterToRebuild): Promise<Tempo
        where exists (select from known_usage_event where ${own} and occurred_at >= month
          and occurred_at < ${nextMonth(sql`month`)})
        ${joined(ofTotals)}
+       union ${monthsOfStrayWeeks(own)}
      )
      select month::text as month from found
      where month >= coalesce((select kept_since from usage_horizon where project_id = ${uuid.project(meter.projectId)}),
@@ -105,7 +107,8 @@ async function monthsOf(em: EntityManager, meter: MeterToRebuild): Promise<Tempo
 
 /**
  * One snapshot has each event beside what it adds, which is folded or not. The locks let no one fold or count meanwhile,
- * and are taken before the snapshot. Triggers add the totals by subject and hour up again.
+ * and are taken before the snapshot. Triggers add the totals by subject and hour up again; those of weeks, from which they
+ * subtract what was wrong in a day, are added up at the end.
  */
 async function rebuildMonth(em: EntityManager, meter: MeterToRebuild, month: Temporal.Instant): Promise<RebuiltMonth> {
   const own = ownOf(meter);
@@ -123,6 +126,7 @@ async function rebuildMonth(em: EntityManager, meter: MeterToRebuild, month: Tem
       const events = sql`${own} and e.occurred_at >= ${month} and e.occurred_at < ${until}`;
       const [{ counted } = { counted: 0 }] = await query<{ counted: number }>(inner, totals(events, meter.isMin));
       await query(inner, groupTotals(events, meter.isMin));
+      await rebuildWeeks(inner, own, { month: sql`${month}::timestamptz`, until });
       return { projectId: meter.projectId, meter: meter.key, month, events: counted };
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ },

@@ -2,7 +2,7 @@ import { sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { iso } from './compare-totals.ts';
 
-/** Totals of whole meters and groups by hour, and of subjects by day, as they are stored. */
+/** Totals of whole meters and groups by hour, and of subjects by day and week, as they are stored. */
 const stored = (own: Sql): Sql => sql`
     select 'meter' as what, project_id, meter_id, null::text as subject, null::smallint as group_number, hour as start,
       events, quantity, largest as stored_largest, null::numeric as added_largest
@@ -12,7 +12,10 @@ const stored = (own: Sql): Sql => sql`
     from usage_meter_group_total where project_id ${own}
     union all
     select 'day', project_id, meter_id, subject, null, day, events, quantity, largest, null
-    from usage_day_total where project_id ${own}`;
+    from usage_day_total where project_id ${own}
+    union all
+    select 'week', project_id, meter_id, subject, null, week, events, quantity, null, null
+    from usage_week_total where project_id ${own}`;
 
 /** The same totals, added up, with the other sign. */
 const added = (own: Sql): Sql => sql`
@@ -24,6 +27,10 @@ const added = (own: Sql): Sql => sql`
     union all
     select 'day', project_id, meter_id, subject, null, date_trunc('day', hour, 'UTC'), - sum(events), - sum(quantity), null,
       max(largest)
+    from usage_total where project_id ${own} group by 2, 3, 4, 6
+    union all
+    select 'week', project_id, meter_id, subject, null, date_trunc('week', hour, 'UTC'), - sum(events), - sum(quantity), null,
+      null
     from usage_total where project_id ${own} group by 2, 3, 4, 6`;
 
 /** Compares the totals that reports read with the totals by subject and hour that they are the sums of. */

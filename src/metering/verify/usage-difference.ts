@@ -37,13 +37,13 @@ export interface RollupDifference {
   /** The key of the meter; null if there is no such meter. */
   meter: string | null;
   /**
-   * What it is a total of: a meter or a group of it in an hour, a subject in a day, or the values of a day; or the figure of
-   * an hour; or a day or hour that could not be counted.
+   * What it is a total of: a meter or a group of it in an hour, a subject in a day or week, or the values of a day; or the
+   * figure of an hour; or a day or hour that could not be counted.
    */
-  of: 'meter' | 'group' | 'day' | 'values' | 'hour' | 'failed day' | 'failed hour';
-  /** The subject of a day. */
+  of: 'meter' | 'group' | 'day' | 'week' | 'values' | 'hour' | 'failed day' | 'failed hour';
+  /** The subject of a day or week. */
   subject: string | null;
-  /** The start of the hour or day. */
+  /** The start of the hour, day or week. */
   start: string;
   /** How many events it has too many; below 0, too few. Of values, how many of them are wrong. */
   events: number;
@@ -100,6 +100,7 @@ export function sentenceOfRollup({
     meter: `hour ${start.slice(0, 13)}Z`,
     group: `a group, hour ${start.slice(0, 13)}Z`,
     day: `subject ${subject}, day ${start.slice(0, 10)}`,
+    week: `subject ${subject}, week of ${start.slice(0, 10)}`,
   }[of];
   return `${owner}, ${place}: the total for reports differs by ${events} events and ${quantity}.`;
 }

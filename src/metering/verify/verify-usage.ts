@@ -28,7 +28,7 @@ export interface UsageVerification {
   events: number;
   totals: Comparison<TotalDifference>;
   totalsOfGroups: Comparison<TotalDifference>;
-  /** The totals of meters, groups and days, which are the sums of those, and what is counted of days and hours. */
+  /** The totals of meters, groups, days and weeks, which are the sums of those, and what is counted of days and hours. */
   rollups: Comparison<RollupDifference>;
   names: Comparison<NameDifference>;
 }

@@ -1,0 +1,1 @@
+-- The schema 0066-usage-weeks has no rows of its own: triggers add up the totals of the schemas before it.
