@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '7fba31ea773e1cd4fbd5e7a214b9a38052bf82aa';
+export const previousLanding = '52a1db9cf704e0b19ac6da3ba2f3772709c52e9d';
 
 const run = promisify(execFile);
 
