@@ -43,8 +43,12 @@ export function onlyHeld(query: UsageQuery): Where {
  * The table expression `cut`: when the plans of a subject changed within the hours or days that totals have. It follows
  * `any_hour` and `measured`.
  */
-export function cutsOf({ projects, subjects }: UsageQuery): Sql {
-  const where = inProjects(projects, 'i.project_id').and(sql`named.subject is not null`);
+export function cutsOf({ projects, subjects, range: { from, to } }: UsageQuery): Sql {
+  // Most items changed at no time of the range, and are left out before they are compared with each span of it.
+  const isWithin = (column: Sql): Sql => sql`${column} > ${from} and ${column} < ${to}`;
+  const where = inProjects(projects, 'i.project_id')
+    .and(sql`named.subject is not null`)
+    .and(sql`(${isWithin(sql`i.started_at`)} or ${isWithin(sql`i.ended_at`)})`);
   if (subjects) where.and(sql`named.subject = any(${subjects}::text[])`);
   return sql`cut as materialized (
       select distinct measured.id as meter_id, named.subject, changed.at,
