@@ -4,6 +4,7 @@ import { Aggregation } from '../../src/metering/aggregation.ts';
 import { foldGroupTotals, foldTotals } from '../../src/metering/fold-totals.ts';
 import { countHours } from '../../src/metering/values/count-hours.ts';
 import { countDays } from '../../src/metering/values/count-values.ts';
+import { removeValues } from '../../src/metering/values/remove-values.ts';
 import { rebuildTotals } from '../../src/metering/rebuild/rebuild-totals.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { runCli } from '../cli/run-cli.ts';
@@ -182,6 +183,20 @@ it('a month is rebuilt while its values are counted', async () => {
   await counting;
   expect(await rebuilding).toHaveLength(3);
   expect(await stage.problems()).toEqual([]);
+});
+
+it('a month is rebuilt while old values are removed', async () => {
+  const { project } = await history();
+  const removed = { projectId: project.id, keptSince: Temporal.Instant.from('2026-09-01T00:00:00Z') };
+  let removing: Promise<number> = Promise.resolve(0);
+  // The tables that a rebuild locks, one after the other.
+  await stage.em.fork().transactional(async (inner) => {
+    await inner.execute('lock table usage_hour_count in share row exclusive mode');
+    removing = stage.em.fork().transactional((other) => removeValues(other, removed, 10));
+    await untilWaiting(stage.em, 1);
+    await inner.execute('lock table usage_value_count in share row exclusive mode');
+  });
+  expect(await removing).toBe(0);
 });
 
 it('only months whose events are kept are rebuilt', async () => {

@@ -10,10 +10,13 @@ interface Removed {
 
 /**
  * Removes the values of a project before a day, at most `limit`, and as many figures of hours. Returns the larger of both
- * numbers. Those that remain keep what they know of the days before.
+ * numbers. Those that remain keep what they know of the days before. Hours come first, as in a rebuild, which locks the
+ * counts of both; and nothing is counted meanwhile, since a recount locks figures after their counts.
  */
 export async function removeValues(em: EntityManager, removed: Removed, limit: number): Promise<number> {
-  return Math.max(await removeDays(em, removed, limit), await removeHours(em, removed, limit));
+  await em.execute('select pg_advisory_xact_lock(727272)');
+  const hours = await removeHours(em, removed, limit);
+  return Math.max(hours, await removeDays(em, removed, limit));
 }
 
 async function removeDays(em: EntityManager, { projectId, keptSince }: Removed, limit: number): Promise<number> {

@@ -7,6 +7,6 @@ export const advisoryLocks = {
   hubClients: 727_269,
   updateNetwork: 727_270,
   // 727_271 is taken by the triggers that roll up usage
-  // 727_272 is taken by the count of the values and hours of usage
+  // 727_272 is taken by the count of the values and hours of usage, and by their removal
   revenueTotals: 727_273,
 } as const;
