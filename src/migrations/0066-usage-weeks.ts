@@ -23,9 +23,9 @@ export class Migration0066UsageWeeks extends Migration {
         if tg_op = 'INSERT' then
           ${add('new_row')};
         elsif tg_op = 'UPDATE' then
-          ${add(DIFFERENCES)};
+          ${add(`(select ${DAY}, events, quantity from new_row union all ${REMOVED})`)};
         else
-          ${add(REMOVED)};
+          ${add(`(${REMOVED})`)};
         end if;
         return null;
       end $$`);
@@ -51,22 +51,18 @@ const TRANSITIONS = {
   delete: 'old table as old_row',
 };
 
-const DIFFERENCES = `(
-            select project_id, meter_id, subject, day, new_row.events - old_row.events as events,
-              new_row.quantity - old_row.quantity as quantity
-            from new_row join old_row using (project_id, meter_id, subject, day)
-          )`;
+const DAY = `project_id, meter_id, subject, day`;
 
-const REMOVED = `(
-            select project_id, meter_id, subject, day, - events as events, - quantity as quantity from old_row
-          )`;
+/** What was there before a change, with the other sign. A join of both would compare each row with each (0067). */
+const REMOVED = `select ${DAY}, - events as events, - quantity as quantity from old_row`;
 
-/** Adds rows with days, events and quantity to the totals. A day that stays the same locks no week. */
+/** Adds rows with days, events and quantity to the totals. Days that stay the same lock no week. */
 const add = (rows: string): string => `
           insert into usage_week_total as total (project_id, meter_id, week, subject, events, quantity)
           select project_id, meter_id, date_trunc('week', day, 'UTC'), subject, sum(events), sum(quantity)
           from ${rows} as changed
-          where events <> 0 or quantity <> 0
-          group by 1, 2, 3, 4 order by 1, 2, 3, 4
+          group by 1, 2, 3, 4
+          having sum(events) <> 0 or sum(quantity) <> 0
+          order by 1, 2, 3, 4
           on conflict (project_id, meter_id, week, subject) do update set events = total.events + excluded.events,
             quantity = total.quantity + excluded.quantity`;

@@ -64,6 +64,7 @@ import { Migration0063UsageValues } from './0063-usage-values.ts';
 import { Migration0064RevenueTotals } from './0064-revenue-totals.ts';
 import { Migration0065UsageHours } from './0065-usage-hours.ts';
 import { Migration0066UsageWeeks } from './0066-usage-weeks.ts';
+import { Migration0067LinearRollups } from './0067-linear-rollups.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -137,4 +138,5 @@ export const migrations: readonly Landed[] = [
   { name: '0064-revenue-totals', class: Migration0064RevenueTotals, phase: 'expand' },
   { name: '0065-usage-hours', class: Migration0065UsageHours, phase: 'expand' },
   { name: '0066-usage-weeks', class: Migration0066UsageWeeks, phase: 'expand' },
+  { name: '0067-linear-rollups', class: Migration0067LinearRollups, phase: 'expand' },
 ];

@@ -1,0 +1,1 @@
+-- The schema 0067-linear-rollups has no rows of its own, and no table that 0066-usage-weeks has not.
