@@ -22,7 +22,7 @@ const batch = 20_000;
 
 /** Measures reports on a million people by the hub over HTTP, and by plain SQL over the sign-ins. */
 export async function benchPeople({ databaseUrl, postgres, progress }: SuiteOptions): Promise<string> {
-  const { key, uuid } = await openProject(databaseUrl);
+  const { keys, uuid } = await openProject(databaseUrl);
   progress(`${signIns.toLocaleString('en')} sign-ins of ${people.toLocaleString('en')} people`);
   await inBulk(databaseUrl, async (database) => void (await database.query(SIGN_INS, [uuid, signIns, people])));
   const lines = [await count(databaseUrl, progress), '', reportHeader];
@@ -31,14 +31,15 @@ export async function benchPeople({ databaseUrl, postgres, progress }: SuiteOpti
   const client = new PlainClient(hub.address);
   try {
     await database.connect();
-    for (const { name, field, query, variables, floor, values } of peopleReports(uuid)) {
-      const request = postJson('/graphql', JSON.stringify({ query, variables }), bearer(key));
+    for (const [index, report] of peopleReports(uuid).entries()) {
+      const { name, field, query, variables, floor, values } = report;
+      const request = postJson('/graphql', JSON.stringify({ query, variables }), bearer(keys[index]!));
       const read = async () => (await database.query<Record<string, unknown>>({ text: floor, values })).rows;
       const answer = textOf(await client.send(request));
       const { data } = JSON.parse(answer) as { data?: Record<string, HubReport | Cohorts> };
       if (!data?.[field]) throw new Error(`The hub answers ${answer}`);
-      const report = data[field]!;
-      requireSameFigures('cohorts' in report ? ofCohorts(report) : report, await read(), name);
+      const figures = data[field]!;
+      requireSameFigures('cohorts' in figures ? ofCohorts(figures) : figures, await read(), name);
       const [ofHub, ofFloor] = [
         await time(postgres, async () => void (await client.send(request))),
         await time(postgres, async () => void (await read())),
@@ -64,14 +65,17 @@ const SIGN_INS = `
     select case when n <= $3 then n else 1 + floor($3 * power(random(), 3))::integer end as person
   ) as chosen`;
 
-async function openProject(databaseUrl: string): Promise<{ key: string; uuid: string }> {
+/** A key may send 1000 requests in an hour: each report has its own. */
+async function openProject(databaseUrl: string): Promise<{ keys: string[]; uuid: string }> {
   const orm = await openDatabase(databaseUrl);
   await migrate(orm);
   const seed = new Seed(orm);
   const project = await seed.project();
-  const key = await seed.key(project);
+  const uuid = decodeId('project', project.id);
+  const keys: string[] = [];
+  while (keys.length < peopleReports(uuid).length) keys.push(await seed.key(project));
   await orm.close();
-  return { key, uuid: decodeId('project', project.id) };
+  return { keys, uuid };
 }
 
 /** Counts all sign-ins, as the background work does. */
