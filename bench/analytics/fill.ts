@@ -26,7 +26,7 @@ export function addEvents(url: string, projectUuid: string, count: number): Prom
     await database.query(EVENTS, [projectUuid, Number(rows[0]!.have) + 1, count]);
     await database.query('truncate usage_total, usage_meter_total, usage_day_total, usage_week_total');
     await database.query(`set work_mem = '256MB'`);
-    // Triggers add up the totals of meters and of days.
+    // Triggers add up the totals of meters, of days and of weeks.
     await database.query('set session_replication_role = origin');
     await database.query(TOTALS);
   });
