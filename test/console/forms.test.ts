@@ -8,6 +8,7 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, openPage, watch } from './console-stage.ts';
 import { sell } from './sell.ts';
+import { settled } from './settled.ts';
 import { walked } from './subjects.ts';
 
 const inBrowser = hasBrowser && walked.includes('forms') ? describe : describe.skip;
@@ -103,6 +104,28 @@ inBrowser('a form of the console', () => {
       await page.getByRole('heading', { name: `Double ${place}` }).waitFor();
     }
     expect(sent.length).toBe(3);
+  });
+
+  test('leaves a reader alone who has gone elsewhere before the answer', async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"operationName":"AdvanceTestClock"')) return route.fallback();
+      await answer.promise;
+      return route.continue();
+    });
+    await button('Forward by 1 month').click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers', exact: true }).click();
+    await link('Double Customers').waitFor();
+    const read = page.waitForResponse(
+      (response) => response.request().postData()?.includes('AdvanceTestClock') === true,
+    );
+    answer.resolve();
+    expect((await (await read).json()) as unknown).toMatchObject({ data: { advanceTestClock: expect.anything() } });
+    await settled(page);
+    expect(new URL(page.url()).pathname).toMatch(/\/customers$/);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Double Test clocks' }).waitFor();
   });
 
   test('that is longer than the window keeps its buttons in sight', async () => {

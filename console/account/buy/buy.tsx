@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { BuyerDetailsFragment } from '../../app/graphql/gql/account/graphql.ts';
@@ -9,6 +8,7 @@ import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { Count } from '../../billing/items/item-fields.tsx';
 import { PreviewPanel } from '../../billing/preview/preview-panel.tsx';
 import classes from '../../billing/preview/preview.module.css';
@@ -32,7 +32,7 @@ interface BuyProps {
 export function Buy({ product, chosen, userId, customer, onChanged }: BuyProps) {
   const [order, setOrder] = useState(newOrder);
   const act = useAct(CreateSubscriptionDocument);
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { item, coupon, details } = order;
   // Another way to pay has other prices.
   const isOffered = pricesOf(product.name, product.plans, chosen).some(({ id }) => id === item.price?.id);
@@ -45,7 +45,7 @@ export function Buy({ product, chosen, userId, customer, onChanged }: BuyProps) 
     event.preventDefault();
     const bought = input && (await act.run({ input }));
     const subscription = bought?.createSubscription?.subscription.id;
-    if (subscription) await navigate({ to: '/purchases/$subscription', params: { subscription } });
+    if (subscription) await moveOn({ to: '/purchases/$subscription', params: { subscription } });
   };
   return (
     <Section title="Buy">

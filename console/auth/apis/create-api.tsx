@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateApiDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { ApiFields } from './api-fields.tsx';
 import { fieldsOf, newApi } from './draft.ts';
 
@@ -13,11 +13,11 @@ export function CreateApi({ project, onClose }: { project: string; onClose: () =
   const [identifier, setIdentifier] = useState('');
   const [draft, setDraft] = useState(newApi);
   const act = useAct(CreateApiDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const create = async () => {
     const made = await act.run({ input: { projectId: project, identifier: identifier.trim(), ...fieldsOf(draft) } });
     const api = made?.createResourceServer?.resourceServer.id;
-    if (api) await navigate({ to: '/$project/apis/$api', params: { project, api } });
+    if (api) await moveOn({ to: '/$project/apis/$api', params: { project, api } });
   };
   return (
     <FormDialog title="Register an API" action="Register" isOpen onClose={onClose} act={act} onSubmit={create}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
 import {
   DeleteClientDocument,
   DisableClientDocument,
@@ -10,6 +9,7 @@ import type { ClientPartsFragment } from '../../app/graphql/gql/auth/graphql.ts'
 import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { EditClient } from './edit-client.tsx';
 import { TrySignIn } from './try-sign-in.tsx';
 
@@ -37,7 +37,7 @@ export function ClientActs({ client, project }: { client: ClientPartsFragment; p
 }
 
 function useChoices({ id, name }: ClientPartsFragment, project: string): Choice[] {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [disable, enable, remove] = [
     useAct(DisableClientDocument),
     useAct(EnableClientDocument),
@@ -65,7 +65,7 @@ function useChoices({ id, name }: ClientPartsFragment, project: string): Choice[
       text: `Deletes ${name} with its secrets, tokens and what people allowed it. Its entries in the audit stay. This cannot be undone.`,
       run: async () => {
         if (await remove.run({ id }, `${name} is deleted.`))
-          await navigate({ to: '/$project/clients', params: { project } });
+          await moveOn({ to: '/$project/clients', params: { project } });
       },
     },
   ];

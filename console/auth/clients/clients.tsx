@@ -11,6 +11,7 @@ import { Message } from '../../app/parts/message.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { RegistrationTokens } from '../registration/registration-tokens.tsx';
 import { SecretDialog } from '../secret/secret-dialog.tsx';
@@ -40,10 +41,11 @@ export function Clients() {
   const { project } = clientsRoute.useParams();
   const search = clientsRoute.useSearch();
   const navigate = clientsRoute.useNavigate();
+  const moveOn = useMoveOn();
   const [isCreating, { open, close }] = useDisclosure();
   const [made, setMade] = useState<{ client: string; secret: string | null }>();
   const screen = useScreen(ClientsDocument, { project, ...pageOf(search) });
-  const show = (client: string) => navigate({ to: '/$project/clients/$client', params: { project, client } });
+  const show = (client: string) => moveOn({ to: '/$project/clients/$client', params: { project, client } });
   const created = (client: string, secret?: string | null) => {
     close();
     if (secret === undefined) void show(client);

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { ChooseDefaultProjectDocument, LeaveThisProjectDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ProjectPartsFragment, ProjectSettingsQuery } from '../../app/graphql/gql/auth/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
@@ -8,6 +7,7 @@ import { Facts } from '../../app/parts/facts.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { words } from '../../app/parts/words.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 
 interface OwnPartProps {
   project: ProjectPartsFragment;
@@ -37,7 +37,7 @@ export function OwnPart({ project, me }: OwnPartProps) {
 }
 
 function useChoices({ id, name }: ProjectPartsFragment): Choice[] {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const choose = useAct(ChooseDefaultProjectDocument);
   const leave = useAct(LeaveThisProjectDocument);
   return [
@@ -59,7 +59,7 @@ function useChoices({ id, name }: ProjectPartsFragment): Choice[] {
       isDangerous: true,
       text: `You lose access to ${name} at once; only an owner or admin can invite you again. The last owner cannot leave.`,
       run: async () => {
-        if (await leave.run({ project: id }, `You have left ${name}.`)) await navigate({ to: '/projects' });
+        if (await leave.run({ project: id }, `You have left ${name}.`)) await moveOn({ to: '/projects' });
       },
     },
   ];

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   DeleteWebhookEndpointDocument,
@@ -11,6 +10,7 @@ import {
 import type { WebhookEndpointPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
 import { ActionsMenu } from '../../app/parts/actions-menu.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { SecretDialog } from '../secret/secret-dialog.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
 import { ReplayEvents } from './replay-events.tsx';
@@ -28,14 +28,14 @@ export function EndpointActs({ endpoint, project }: EndpointActsProps) {
   const [isReplaying, replay] = useDisclosure();
   const [isRotating, rotate] = useDisclosure();
   const [secret, setSecret] = useState<string | null>();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const test = useAct(TestWebhookEndpointDocument);
   const enable = useAct(EnableWebhookEndpointDocument);
   const disable = useAct(DisableWebhookEndpointDocument);
   const remove = useAct(DeleteWebhookEndpointDocument);
   const removeAndLeave = async () => {
     if (await remove.run({ id }, 'The endpoint is deleted.'))
-      await navigate({ to: '/$project/webhooks', params: { project } });
+      await moveOn({ to: '/$project/webhooks', params: { project } });
   };
   return (
     <>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import {
@@ -9,6 +8,7 @@ import {
 import type { ChangedSubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { ItemFields } from '../items/item-fields.tsx';
 import { chosenPrice, itemInputs } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
@@ -29,7 +29,7 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
   const [items, setItems] = useState<readonly ItemDraft[]>(before);
   const [when, setWhen] = useState<When>({ at: 'now', day: '', proration: '', billing: '' });
   const act = useAct(ChangeSubscriptionDocument);
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { release, guard } = useLeaveGuard({ items, when }, 'The change that you entered is lost.');
   const inputs = itemInputs(items);
   const timing = whenInput(when);
@@ -41,7 +41,7 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
     const done = when.at === 'now' ? 'The subscription is changed.' : 'The change is planned.';
     if (!input || !(await act.run({ id, input }, done))) return;
     release();
-    await navigate({
+    await moveOn({
       to: '/$project/subscriptions/$subscription',
       params: { project, subscription: id },
       replace: true,

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateCheckoutLinkDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { createInput, emptyLink } from './link-draft.ts';
 import { LinkFields } from './link-fields.tsx';
 
@@ -10,12 +10,11 @@ import { LinkFields } from './link-fields.tsx';
 export function CreateLink({ project, onClose }: { project: string; onClose: () => void }) {
   const [draft, setDraft] = useState(emptyLink);
   const act = useAct(CreateCheckoutLinkDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const create = async () => {
     const made = await act.run({ input: createInput(draft, project) });
     const checkoutLink = made?.createCheckoutLink?.checkoutLink.id;
-    if (checkoutLink)
-      await navigate({ to: '/$project/checkout-links/$checkoutLink', params: { project, checkoutLink } });
+    if (checkoutLink) await moveOn({ to: '/$project/checkout-links/$checkoutLink', params: { project, checkoutLink } });
   };
   return (
     <FormDialog

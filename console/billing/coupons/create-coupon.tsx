@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateCouponDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { timezone } from '../../app/parts/timezone.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { ProductsPicker } from '../product-picker/products-picker.tsx';
 import { emptyCoupon, inputOf } from './coupon-draft.ts';
 import { TermFields } from './term-fields.tsx';
@@ -14,11 +14,11 @@ import { TermFields } from './term-fields.tsx';
 export function CreateCoupon({ project, onClose }: { project: string; onClose: () => void }) {
   const [draft, setDraft] = useState(emptyCoupon);
   const act = useAct(CreateCouponDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const create = async () => {
     const made = await act.run({ input: inputOf(draft, project) });
     const coupon = made?.createCoupon?.coupon.id;
-    if (coupon) await navigate({ to: '/$project/coupons/$coupon', params: { project, coupon } });
+    if (coupon) await moveOn({ to: '/$project/coupons/$coupon', params: { project, coupon } });
   };
   const field = (name: 'code' | 'name' | 'maxRedemptions' | 'redeemBy') => ({
     value: draft[name],

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClockChoicesDocument, CreateCustomerDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { emptyDraft, inputOf } from './customer-draft.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -24,12 +24,12 @@ export function CreateCustomer({ project, clock = '', onClose }: CreateCustomerP
   const { data } = useScreen(ClockChoicesDocument, { projectId: project });
   const clocks = (data?.testClocks?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const act = useAct(CreateCustomerDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const create = async () => {
     const fixed = { projectId: project, externalId: externalId || undefined, testClockId: testClockId || undefined };
     const made = await act.run({ input: { ...inputOf(draft), ...fixed } });
     const customer = made?.createCustomer?.customer.id;
-    if (customer) await navigate({ to: '/$project/customers/$customer', params: { project, customer } });
+    if (customer) await moveOn({ to: '/$project/customers/$customer', params: { project, customer } });
   };
   return (
     <FormDialog title="Create a customer" action="Create" isOpen onClose={onClose} act={act} onSubmit={create}>

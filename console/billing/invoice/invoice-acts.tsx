@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   DeleteInvoiceDocument,
@@ -15,6 +14,7 @@ import { ActionsMenu } from '../../app/parts/actions-menu.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import type { RowChoice } from '../../app/parts/row-menu.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { isOpen } from '../attempts/outcome.ts';
 import { useFile } from '../documents/use-file.ts';
 import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
@@ -82,7 +82,7 @@ function mayCharge({ availableActions, paymentAttempts }: Invoice, gateways: rea
 }
 
 function useChoices({ id, number, total, amountDue }: Invoice, project: string): Choice[] {
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [finalize, voiding, writeOff, remove] = [
     useAct(FinalizeInvoiceDocument),
     useAct(VoidInvoiceDocument),
@@ -117,7 +117,7 @@ function useChoices({ id, number, total, amountDue }: Invoice, project: string):
       text: 'Deletes the draft with its lines. This cannot be undone.',
       run: async () => {
         if (await remove.run({ id }, 'The draft is deleted.'))
-          await navigate({ to: '/$project/invoices', params: { project } });
+          await moveOn({ to: '/$project/invoices', params: { project } });
       },
     },
   ];

@@ -1,10 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { PreviewInvoiceReissueDocument, ReissueInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { InvoiceQuery, PreviewInvoiceReissueQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { usePreview } from '../preview/use-preview.ts';
 
 interface ReissueInvoiceProps {
@@ -18,12 +18,12 @@ export function ReissueInvoice({ invoice, project, onClose }: ReissueInvoiceProp
   const { id, number } = invoice;
   const preview = usePreview(PreviewInvoiceReissueDocument, { id });
   const act = useAct(ReissueInvoiceDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const reissue = async () => {
     const draft = (await act.run({ id }, `A draft replaces ${number}.`))?.reissueInvoice?.invoice.id;
     if (!draft) return;
     onClose();
-    await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice: draft } });
+    await moveOn({ to: '/$project/invoices/$invoice', params: { project, invoice: draft } });
   };
   const planned = preview.data?.previewInvoiceReissue;
   const shown = { isRunning: act.isRunning, error: act.error ?? preview.error };

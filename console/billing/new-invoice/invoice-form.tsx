@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { CreateInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
@@ -8,6 +7,7 @@ import { problemAt } from '../../app/parts/problem.tsx';
 import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { CustomerPicker } from '../subscribe/customer-picker.tsx';
 import { lineInputs, newLine } from './draft.ts';
 import classes from './invoice-form.module.css';
@@ -34,7 +34,7 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
   const [poNumber, setPoNumber] = useState('');
   const [days, setDays] = useState('');
   const act = useAct(CreateInvoiceDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const entered = { customer, currency, taxBehavior, lines };
   const { release, guard } = useLeaveGuard(entered, 'The invoice that you entered is lost.');
   const create = async (event: FormEvent) => {
@@ -47,7 +47,7 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
     const invoice = made?.createInvoice?.invoice.id;
     if (!invoice) return;
     release();
-    await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice }, replace: true });
+    await moveOn({ to: '/$project/invoices/$invoice', params: { project, invoice }, replace: true });
   };
   return (
     <form className={classes.form} onSubmit={(event) => void create(event)}>

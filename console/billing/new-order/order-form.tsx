@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { CreateOrderDocument, PreviewOrderDocument } from '../../app/graphql/gql/billing/graphql.ts';
@@ -7,6 +6,7 @@ import type { Fulfilment, SubscribeChoicesQuery } from '../../app/graphql/gql/bi
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { ItemFields } from '../items/item-fields.tsx';
 import classes from '../preview/preview.module.css';
 import { usePreview } from '../preview/use-preview.ts';
@@ -26,7 +26,7 @@ const fulfilments: { value: Fulfilment; label: string }[] = [
 export function OrderForm({ choices, project }: { choices: SubscribeChoicesQuery; project: string }) {
   const [draft, setDraft] = useState(() => newOrderDraft(choices.customer));
   const act = useAct(CreateOrderDocument);
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { release, guard } = useLeaveGuard(draft, 'The order that you entered is lost.');
   const input = orderInputOf(draft);
   const preview = usePreview(PreviewOrderDocument, input && { input });
@@ -38,7 +38,7 @@ export function OrderForm({ choices, project }: { choices: SubscribeChoicesQuery
     const order = made?.createOrder?.order.id;
     if (!order) return;
     release();
-    await navigate({ to: '/$project/orders/$order', params: { project, order }, replace: true });
+    await moveOn({ to: '/$project/orders/$order', params: { project, order }, replace: true });
   };
   const coupons = (choices.coupons?.nodes ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
   return (

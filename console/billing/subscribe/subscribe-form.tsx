@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { CreateSubscriptionDocument, PreviewSubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscribeChoicesQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { ItemFields } from '../items/item-fields.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import classes from '../preview/preview.module.css';
@@ -27,7 +27,7 @@ interface SubscribeFormProps {
 export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
   const [draft, setDraft] = useState(() => newDraft(choices.customer, clock));
   const act = useAct(CreateSubscriptionDocument);
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { release, guard } = useLeaveGuard(draft, 'The subscription that you entered is lost.');
   const input = inputOf(draft);
   const preview = usePreview(PreviewSubscriptionDocument, input && { input });
@@ -38,7 +38,7 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
     const subscription = made?.createSubscription?.subscription.id;
     if (!subscription) return;
     release();
-    await navigate({ to: '/$project/subscriptions/$subscription', params: { project, subscription }, replace: true });
+    await moveOn({ to: '/$project/subscriptions/$subscription', params: { project, subscription }, replace: true });
   };
   return (
     <div className={classes.both}>

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ReleaseTestClockDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 
 type Clock = NonNullable<TestClockQuery['testClock']>;
@@ -12,7 +12,7 @@ type Clock = NonNullable<TestClockQuery['testClock']>;
 /** The actions that a test clock offers besides moving it. */
 export function ClockActs({ clock, project }: { clock: Clock; project: string }) {
   const { id, name, nowAt, customers } = clock;
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const release = useAct(ReleaseTestClockDocument);
   const isAhead = isFuture(nowAt);
   const count = customers.totalCount ?? 0;
@@ -34,7 +34,7 @@ export function ClockActs({ clock, project }: { clock: Clock; project: string })
             text: isAhead && count > 0 ? aheadText : `Deletes “${name}”. ${effectOn(count)} This cannot be undone.`,
             run: async () => {
               if (await release.run({ id }, `“${name}” is deleted.`))
-                await navigate({ to: '/$project/test-clocks', params: { project } });
+                await moveOn({ to: '/$project/test-clocks', params: { project } });
             },
           },
         ]}

@@ -6,13 +6,13 @@ import { formatNumber } from '../../app/parts/money.ts';
 import { Moment, MomentOfDay } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 import { daysLater } from './calendar.ts';
 import { dueOf } from './due.ts';
 import type { Due } from './due.ts';
 import { Progress } from './progress.tsx';
 import { QuickSteps } from './quick-steps.tsx';
-import { testClockRoute } from './route.ts';
 import classes from './test-clock.module.css';
 import { TimeSlider } from './time-slider.tsx';
 
@@ -29,9 +29,15 @@ export function MoveTime({ clock, project, since }: MoveTimeProps) {
   const { id, nowAt, targetAt, error } = clock;
   const [days, setDays] = useState(0);
   const act = useAct(AdvanceTestClockDocument);
-  const navigate = testClockRoute.useNavigate();
+  const moveOn = useMoveOn();
   const move = async (input: AdvanceTestClockInput) => {
-    if (await act.run({ id, input })) await navigate({ search: { since: nowAt }, replace: true });
+    if (await act.run({ id, input }))
+      await moveOn({
+        to: '/$project/test-clocks/$clock',
+        params: { project, clock: id },
+        search: { since: nowAt },
+        replace: true,
+      });
   };
   const isMoving = act.isRunning || clock.status === 'advancing';
   const mayMove = useMay('billing:write', project);

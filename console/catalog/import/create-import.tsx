@@ -1,11 +1,11 @@
 import { FileInput, Radio, Stack } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateImportDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { BulkFormat, ImportMode } from '../../app/graphql/gql/catalog/graphql.ts';
 import { formatBytes } from '../../app/parts/bytes.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { keepFile } from './chosen-file.ts';
 
 const modes: { value: ImportMode; label: string; text: string }[] = [
@@ -23,7 +23,7 @@ export function CreateImport({ project, onClose }: { project: string; onClose: (
   const [isMissing, setMissing] = useState(false);
   const [mode, setMode] = useState<ImportMode>('upsert');
   const act = useAct(CreateImportDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const create = async () => {
     setMissing(!file);
     if (!file) return;
@@ -31,7 +31,7 @@ export function CreateImport({ project, onClose }: { project: string; onClose: (
     const id = made?.createImport?.import.id;
     if (!id) return;
     keepFile(id, file);
-    await navigate({ to: '/$project/imports/$import', params: { project, import: id } });
+    await moveOn({ to: '/$project/imports/$import', params: { project, import: id } });
   };
   return (
     <FormDialog title="Import products" action="Send the file" isOpen onClose={onClose} act={act} onSubmit={create}>

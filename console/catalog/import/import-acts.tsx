@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { DiscardImportDocument, StartImportDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { ImportPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { formatBytes } from '../../app/parts/bytes.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import type { Sender } from './use-sender.ts';
 
 interface ImportActsProps {
@@ -16,7 +16,7 @@ interface ImportActsProps {
 export function ImportActs({ of, sender: { file, isSending }, project }: ImportActsProps) {
   const { id, availableActions, receivedBytes, mode, status } = of;
   const [start, discard] = [useAct(StartImportDocument), useAct(DiscardImportDocument)];
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const isPart = file !== undefined && receivedBytes < file.size;
   return (
     <Acts
@@ -39,7 +39,7 @@ export function ImportActs({ of, sender: { file, isSending }, project }: ImportA
               : 'Deletes the import with what it has received. The catalog is not changed.',
           run: async () => {
             if (await discard.run({ id }, 'The import is discarded.'))
-              await navigate({ to: '/$project/products', params: { project } });
+              await moveOn({ to: '/$project/products', params: { project } });
           },
         },
       ]}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -14,6 +13,7 @@ import type { Offer, Plan, Price } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
 import { problemOf } from '../../app/parts/problems.ts';
 import { StaleOrRefusal } from '../../app/parts/stale.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { DraftPanel } from './draft-panel.tsx';
@@ -45,7 +45,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
   const act = useOffer({ isForm: true });
   const client = useClient();
   const error = sent === asRead ? act.error : undefined;
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const sold = asRead.plans.find(({ id }) => id === plan.id) ?? plan;
   const place = price ? sold.prices.findIndex(({ id }) => id === price.id) : sold.prices.length;
   const pointer = `/plans/${asRead.plans.indexOf(sold)}/prices/${place}`;
@@ -58,7 +58,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
     const made = saved?.plans.find(({ id }) => id === plan.id)?.prices[place]?.id;
     if (!made) return;
     release();
-    await navigate({
+    await moveOn({
       to: '/$project/products/$product/prices/$price',
       params: { project, product: offer.id, price: made },
       // The back button leads to the product, not to a form that would add the price again.

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { PriceQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { withoutPrice } from '../offer/change-offer.ts';
 import { mayChange } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
@@ -12,12 +12,12 @@ type Price = NonNullable<PriceQuery['price']>;
 export function PriceActs({ price, project }: { price: Price; project: string }) {
   const { product, plan } = price;
   const { save } = useOffer();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   if (!mayChange(product)) return null;
   const params = { project, product: product.id };
   const stop = async () => {
     const saved = await save(product, withoutPrice(product, plan.id, price.id), 'The price is no longer sold.');
-    if (saved) await navigate({ to: '/$project/products/$product', params });
+    if (saved) await moveOn({ to: '/$project/products/$product', params });
   };
   return (
     <>

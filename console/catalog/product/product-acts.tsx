@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   ArchiveProductDocument,
   DeleteProductDocument,
@@ -9,6 +8,7 @@ import type { ProductPartsFragment } from '../../app/graphql/gql/catalog/graphql
 import { Acts } from '../../app/parts/acts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 
 /** The actions that a product offers now. */
 export function ProductActs({ product, project }: { product: ProductPartsFragment; project: string }) {
@@ -19,11 +19,11 @@ export function ProductActs({ product, project }: { product: ProductPartsFragmen
     useAct(ArchiveProductDocument),
     useAct(DeleteProductDocument),
   ];
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const params = { project, product: id };
   const deleteIt = async () => {
     if (await remove.run({ id, ifVersion: version }, `${name} is deleted.`))
-      await navigate({ to: '/$project/products', params: { project } });
+      await moveOn({ to: '/$project/products', params: { project } });
   };
   return (
     <>

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RegisterProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { ProductKind } from '../../app/graphql/gql/catalog/graphql.ts';
@@ -7,6 +6,7 @@ import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { slugOf } from '../../app/parts/slug.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 
 const kinds: { value: ProductKind; label: string }[] = [
   { value: 'software', label: 'Software' },
@@ -27,11 +27,11 @@ export function RegisterProduct({ project, isOpen, onClose }: RegisterProductPro
   const [slug, setSlug] = useState<string>();
   const [kind, setKind] = useState<ProductKind>('software');
   const act = useAct(RegisterProductDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const register = async () => {
     const input = { projectId: project, name, slug: slug ?? slugOf(name), kind, status: 'draft' as const };
     const product = (await act.run({ input }))?.registerProduct?.product.id;
-    if (product) await navigate({ to: '/$project/products/$product', params: { project, product } });
+    if (product) await moveOn({ to: '/$project/products/$product', params: { project, product } });
   };
   return (
     <FormDialog title="Add a product" action="Add" isOpen={isOpen} onClose={onClose} act={act} onSubmit={register}>

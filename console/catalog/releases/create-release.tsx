@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateReleaseDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { ReleaseChannel } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { channelNames, channels } from './channels.ts';
 
@@ -27,12 +27,12 @@ export function CreateRelease({ project, product, onClose }: CreateReleaseProps)
   const [notes, setNotes] = useState('');
   const [channel, setChannel] = useState<ReleaseChannel | ''>('');
   const act = useAct(CreateReleaseDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const create = async () => {
     const input = { version, name: name || null, notes: notes || null, channel: channel || null };
     const release = (await act.run({ product, input }))?.createRelease?.release.id;
     if (release)
-      await navigate({
+      await moveOn({
         to: '/$project/products/$product/releases/$release',
         params: { project, product, release },
       });

@@ -1,5 +1,4 @@
 import { NativeSelect, Text, TextInput, Textarea } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateMeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import type { Aggregation } from '../../app/graphql/gql/metering/graphql.ts';
@@ -8,6 +7,7 @@ import { problemAt } from '../../app/parts/problem.tsx';
 import { problemWithin } from '../../app/parts/problems.ts';
 import { slugOf } from '../../app/parts/slug.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMoveOn } from '../../app/parts/use-move-on.ts';
 
 const aggregations: { value: Aggregation; label: string }[] = [
   { value: 'sum', label: 'Sum of the quantities' },
@@ -29,14 +29,14 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
   const [groupBy, setGroupBy] = useState('');
   const [filter, setFilter] = useState('');
   const act = useAct(CreateMeterDocument, { isForm: true });
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const usedKey = key ?? slugOf(name).replaceAll('-', '_');
   const create = async () => {
     const of = { filter: conditionsOf(filter), groupBy: listOf(groupBy, ',') };
     const input = { projectId: project, name, key: usedKey, unit: unit || undefined, aggregation, ...of };
     const made = await act.run({ input });
     const meter = made?.createMeter?.meter.id;
-    if (meter) await navigate({ to: '/$project/meters/$meter', params: { project, meter } });
+    if (meter) await moveOn({ to: '/$project/meters/$meter', params: { project, meter } });
   };
   return (
     <FormDialog title="Create a meter" action="Create" isOpen onClose={onClose} act={act} onSubmit={create}>
