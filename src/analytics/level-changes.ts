@@ -77,6 +77,7 @@ function eventsOfRest(query: UsageQuery): Sql {
         select * from usage_event e
         where e.project_id = span.project_id and e.meter_id = span.meter_id
           and e.occurred_at >= span.since and e.occurred_at < span.until
+          and e.occurred_at >= ${firstHourOf(query)} and e.occurred_at < ${query.range.to}
         offset 0
       ) as e`;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { starts } from './cells.ts';
+import { bucketsWithin, starts } from './cells.ts';
 import { changesOf } from './level-changes.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
@@ -19,19 +19,14 @@ import type { UsageCell, UsageQuery } from './usage-query.ts';
  */
 export async function measureLevels(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];
-  const { from, to, buckets } = query.range;
-  const places = starts(query.range);
+  const { from, buckets } = query.range;
   const isByGroup = query.groupBy === UsageGrouping.properties;
   const groupNumber = isByGroup ? sql`part.group_number::integer` : sql`0`;
   const holders = needsCustomers(query) ? sql`, ${holdersOf(query, 'change')}` : sql``;
   // A report with more groups is refused, so one group too many is enough to know.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
   const cells = sql`
-    with bucket as (
-      select place::integer as bucket, greatest(start_at, ${from}::timestamptz) as since,
-        lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
-      from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
-    ), ${measuredMeters(query)}, ${changesOf(query)}${holders}, part as (
+    with ${bucketsWithin(query.range)}, ${measuredMeters(query)}, ${changesOf(query)}${holders}, part as (
       select meter_id, subject, group_number, bucket, quantity, changed_at, moment, events,
         greatest(changed_at, ${from}::timestamptz) as at
       from change ${needsPlans(query) ? movesOf(query) : sql``}

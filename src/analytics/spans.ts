@@ -109,16 +109,8 @@ function merged(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** The whole range, and the part of each bucket that lies in it. */
-export function partsOfRange({ from, to, buckets }: Range): { whole: Span; each: Span[] } {
-  const whole = { since: inFullMs(from), until: inFullMs(to) };
-  const cuts = [whole.since, ...buckets.slice(1).map(({ start }) => start.epochMilliseconds), whole.until];
-  const each = buckets.map((_, index) => ({ since: cuts[index]!, until: cuts[index + 1]! }));
-  return { whole, each };
-}
-
 /** Spans as rows, for the columns `since` and `until`. */
-export function unnested(spans: readonly Span[]): Sql {
+function unnested(spans: readonly Span[]): Sql {
   const [sinces, untils] = [spans.map(({ since }) => isoOf(since)), spans.map(({ until }) => isoOf(until))];
   return sql`unnest(${sinces}::timestamptz[], ${untils}::timestamptz[])`;
 }
@@ -133,4 +125,12 @@ export function spansOfRange(range: Range): Sql {
     )`,
   );
   return joinSql(relations, ', ');
+}
+
+/**
+ * Limits events to a range by its values, besides the limits that are found as the statement runs: PostgreSQL then plans the
+ * partitions of those months alone, and no others.
+ */
+export function isWithin({ from, to }: Pick<Range, 'from' | 'to'>): Sql {
+  return sql`e.occurred_at >= ${from} and e.occurred_at < ${to}`;
 }

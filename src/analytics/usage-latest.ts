@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import type { Range } from './range.ts';
-import { partsOfRange, unnested } from './spans.ts';
+import { bucketsWithin } from './cells.ts';
+import { isWithin } from './spans.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { joinHolders, onlyHeld } from './usage-holders.ts';
@@ -31,7 +31,7 @@ export async function measureLatest(em: EntityManager, query: UsageQuery): Promi
   return readUsage(
     em,
     sql`
-    with ${placedParts(query, partsOf(query, { isBySubject }))}, ${boundsOf(query.range)}, ${found}
+    with ${placedParts(query, partsOf(query, { isBySubject }))}, ${bucketsWithin(query.range)}, ${found}
     select ${namesOfGroup(query)},
       bucket, sum(part.events)::integer as events,
       (array_agg(part.quantity order by part.at desc, part.recorded_at desc, part.id desc)
@@ -42,14 +42,6 @@ export async function measureLatest(em: EntityManager, query: UsageQuery): Promi
     having sum(part.events) > 0
     ${inOrderOfGroups}`,
   );
-}
-
-/** The table expression `bound`: since and until when each bucket lies in the range. */
-function boundsOf(range: Range): Sql {
-  return sql`bound as (
-      select since, until, place::integer as bucket
-      from ${unnested(partsOfRange(range).each)} with ordinality as each (since, until, place)
-    )`;
 }
 
 /**
@@ -73,12 +65,13 @@ function lastOfCells(query: UsageQuery, isBySubject: boolean): Sql {
       ${isByPoint ? rawSql(`limit ${pointsMax + 1}`) : sql``}
     ), found as (
       select cell.*, null::smallint as group_number, last.quantity, last.occurred_at as at, last.recorded_at, last.id
-      from cell join bound on bound.bucket = cell.bucket
+      from cell join bucket using (bucket)
       cross join lateral (
         select e.quantity, e.occurred_at, e.recorded_at, e.id from usage_event e
         where e.project_id = cell.project_id and e.meter_id = cell.meter_id
           ${isBySubject ? sql`and e.subject = cell.subject` : sql``}
-          and e.occurred_at >= greatest(bound.since, cell.since) and e.occurred_at < least(bound.until, cell.until)
+          and e.occurred_at >= greatest(bucket.since, cell.since) and e.occurred_at < least(bucket.until, cell.until)
+          and ${isWithin(query.range)}
         order by e.occurred_at desc, e.recorded_at desc, e.id desc limit 1
       ) as last
     )`;
@@ -86,7 +79,7 @@ function lastOfCells(query: UsageQuery, isBySubject: boolean): Sql {
 
 /** No index finds the events of a group, so those of the hours that have the last one of some group are read. */
 function lastOfGroups(query: UsageQuery): Sql {
-  const { subjects } = query;
+  const { subjects, range } = query;
   const held = sql`join measured on measured.id = part.meter_id ${joinHolders(query)} ${onlyHeld(query).sql}`;
   return sql`group_hour as materialized (
       select part.meter_id, part.group_number, part.bucket, date_trunc('hour', part.at, 'UTC') as hour,
@@ -99,10 +92,10 @@ function lastOfGroups(query: UsageQuery): Sql {
       ) as of_group
     ), candidate as materialized (
       select e.meter_id, e.subject, e.group_number, last_hour.bucket, e.quantity, e.occurred_at as at, e.recorded_at, e.id
-      from last_hour join bound using (bucket) join measured on measured.id = last_hour.meter_id
+      from last_hour join bucket using (bucket) join measured on measured.id = last_hour.meter_id
       join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
-        and e.occurred_at >= greatest(bound.since, last_hour.hour)
-        and e.occurred_at < least(bound.until, last_hour.hour + interval '1 hour')
+        and e.occurred_at >= greatest(bucket.since, last_hour.hour)
+        and e.occurred_at < least(bucket.until, last_hour.hour + interval '1 hour') and ${isWithin(range)}
         ${subjects ? sql`and e.subject = any(${subjects}::text[])` : sql``}
     ), found as (
       select meter_id, null as subject, null::uuid as customer_id, null::uuid as plan_id, group_number, bucket, events,

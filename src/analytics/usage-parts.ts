@@ -2,7 +2,7 @@ import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
-import { spansOf, weeksAndDays } from './spans.ts';
+import { isWithin, spansOf, weeksAndDays } from './spans.ts';
 import type { Spans } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { needsPlans, needsSubjects } from './usage-query.ts';
@@ -47,10 +47,10 @@ export function canSumDays(query: UsageQuery): boolean {
 }
 
 function eventParts(query: UsageQuery, { rest }: Spans): Sql[] {
-  const { subjects, extremes } = query;
+  const { extremes } = query;
   return [
-    ...(rest.length > 0 ? [eventsOfRest(subjects)] : []),
-    ...(extremes.length > 0 ? [eventsOfRevisedHours(subjects)] : []),
+    ...(rest.length > 0 ? [eventsOfRest(query)] : []),
+    ...(extremes.length > 0 ? [eventsOfRevisedHours(query)] : []),
     ...(needsPlans(query) ? [eventsOfCutHours(query)] : []),
   ];
 }
@@ -165,31 +165,34 @@ const event = sql`
       case measured.aggregation when 'min' then - e.quantity else e.quantity end as largest`;
 
 /** The events of divided hours. By `offset` PostgreSQL looks for those of each, instead of comparing all events with all hours. */
-function eventsOfRest(subjects?: string[] | null): Sql {
+function eventsOfRest({ subjects, range }: UsageQuery): Sql {
   return sql`${event}
     from rest as span cross join measured
     cross join lateral (
       select * from usage_event e
       where e.project_id = measured.project_id and e.meter_id = measured.id
-        and e.occurred_at >= span.since and e.occurred_at < span.until ${ofSubjects('e', subjects)}
+        and e.occurred_at >= span.since and e.occurred_at < span.until and ${isWithin(range)}
+        ${ofSubjects('e', subjects)}
       offset 0
     ) as e`;
 }
 
 /** The events of the hours whose largest quantity must be found again. */
-function eventsOfRevisedHours(subjects?: string[] | null): Sql {
+function eventsOfRevisedHours({ subjects, range }: UsageQuery): Sql {
   return sql`${event}
     from revised join measured on measured.id = revised.meter_id
     join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id
-      and e.occurred_at >= revised.hour and e.occurred_at < revised.hour + interval '1 hour' ${ofSubjects('e', subjects)}`;
+      and e.occurred_at >= revised.hour and e.occurred_at < revised.hour + interval '1 hour'
+      and ${isWithin(range)} ${ofSubjects('e', subjects)}`;
 }
 
 /** The events of the hours within which the plan of the subject changed. */
-function eventsOfCutHours({ extremes }: UsageQuery): Sql {
+function eventsOfCutHours({ extremes, range }: UsageQuery): Sql {
   return sql`${event}
     from cut_hour join measured on measured.id = cut_hour.meter_id
     join usage_event e on e.project_id = measured.project_id and e.meter_id = measured.id and e.subject = cut_hour.subject
       and e.occurred_at >= cut_hour.hour and e.occurred_at < cut_hour.hour + interval '1 hour'
+      and ${isWithin(range)}
     ${extremes.length > 0 ? sql`where (cut_hour.meter_id, cut_hour.hour) not in (select meter_id, hour from revised)` : sql``}`;
 }
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { starts } from './cells.ts';
+import { bucketsWithin, starts } from './cells.ts';
 import { uncountedHours } from './counted-hours.ts';
 import type { Range } from './range.ts';
-import { partsOfRange, unnested } from './spans.ts';
+import { isWithin } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { partsOf } from './usage-parts.ts';
 import { inOrderOfGroups, namesOfGroup, needsSubjects, readUsage } from './usage-query.ts';
@@ -60,7 +60,7 @@ export function measureValues(em: EntityManager, query: UsageQuery): Promise<Usa
         ${groupOf(sql`e.group_number`)} as group_number, e.value
       from edge join measured on measured.id = edge.meter_id
       join usage_event e on e.project_id = edge.project_id and e.meter_id = edge.meter_id
-        and e.occurred_at >= edge.since and e.occurred_at < edge.until
+        and e.occurred_at >= edge.since and e.occurred_at < edge.until and ${isWithin(query.range)}
     ), of_edges as (
       select meter_id, bucket, group_number, count(value) as value_count
       from value_of_edge as used
@@ -97,17 +97,16 @@ const countedHours = sql`counted_hour as materialized (
     )`;
 
 /**
- * The table expression `span_of_each`: the part of each bucket that lies in the range, with its hour if it is one, and the
- * range as bucket 0.
+ * The table expressions `bucket` and `span_of_each`: the part of each bucket that lies in the range, with its hour if it is
+ * one, and the range as bucket 0.
  */
 function spanOfEach(range: Range): Sql {
-  const { whole, each } = partsOfRange(range);
-  return sql`span_of_each as (
-      select place::integer - 1 as bucket, since, until,
+  return sql`${bucketsWithin(range)}, span_of_each as (
+      select bucket, since, until,
         case when until = since + interval '1 hour' and since = date_trunc('hour', since, 'UTC') then since end as hour,
         (since at time zone 'UTC' + interval '1 day' - interval '1 microsecond')::date as since_day,
         (until at time zone 'UTC')::date as until_day
-      from ${unnested([whole, ...each])} with ordinality as each (since, until, place)
+      from (select * from bucket union all select 0, ${range.from}::timestamptz, ${range.to}) as each
     )`;
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { readRange } from '../../src/analytics/range.ts';
-import { hoursOf, partsOfRange, spansOf, weeksAndDays } from '../../src/analytics/spans.ts';
+import { hoursOf, spansOf, weeksAndDays } from '../../src/analytics/spans.ts';
 import type { Spans } from '../../src/analytics/spans.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -16,18 +16,6 @@ function spans(from: string, to: string, interval: AnalyticsInterval, timezone =
 }
 
 describe('the spans of a range', () => {
-  it('have the part of each bucket, from the first to the last whole millisecond of the range', () => {
-    const [from, to] = [at('2026-05-01T22:30:00.0000004Z'), at('2026-05-02T01:00:00.0006Z')];
-    const range = readRange({ from, to, interval: AnalyticsInterval.hour, timezone: 'UTC' }, to);
-    const { whole, each } = partsOfRange(range);
-    const ends = ['22:30:00.001', '23:00:00.000', '00:00:00.000', '01:00:00.000', '01:00:00.001'];
-    const timeOf = (ms: number) => new Date(ms).toISOString().slice(11, 23);
-    expect([...each.map(({ since }) => since), whole.until].map(timeOf)).toEqual(ends);
-    expect([whole.since, ...each.map(({ until }) => until)].map(timeOf)).toEqual(ends);
-    const undivided = partsOfRange({ ...range, buckets: [{ start: from, end: to, partial: false }] });
-    expect(undivided.each).toEqual([whole]);
-  });
-
   it('are whole days where buckets begin at midnight UTC', () => {
     expect(spans('2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z', AnalyticsInterval.day)).toEqual({
       days: ['2026-05-01T00:00 to 2026-06-01T00:00'],

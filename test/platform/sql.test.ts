@@ -44,6 +44,28 @@ describe('an SQL template', () => {
     expect(params).toEqual(['2026-01-01', 'a', '5']);
   });
 
+  it('sends a list once that occurs several times', async () => {
+    const [ids, same] = [
+      [1, 2, 3],
+      [1, 2, 3],
+    ];
+    const some = sql`${'a'} <> ${'a'} or ${2} = any(${ids}::int[])`;
+    const statement = sql`select ${some} and ${rawSql('3')} = any(${ids}::int[]) as it, ${same}::int[] = ${ids}::int[] as are`;
+    expect(statement.text).toBe(
+      'select $1 <> $2 or $3 = any($4::int[]) and 3 = any($4::int[]) as it, $5::int[] = $4::int[] as are',
+    );
+    expect(statement.params).toEqual(['a', 'a', '2', '{"1","2","3"}', '{"1","2","3"}']);
+    expect(await query(em, statement)).toEqual([{ it: true, are: true }]);
+  });
+
+  it('has the same text with equal and with different lists, where it is constant', async () => {
+    const list = [1, 2];
+    const isIn = (first: number[], other: number[]) => sql`select ${first}::int[] = ${other}::int[] as it`;
+    expect(isIn(list, list).text).toBe(isIn(list, [3]).text);
+    for (const [other, it] of [[list, true] as const, [[3], false] as const])
+      expect(await query(em, isIn(list, other as number[]))).toEqual([{ it }]);
+  });
+
   it('adds nothing for an empty list of pieces', () => {
     expect(sql`select 1${joinSql([], ', ')}`.text).toBe('select 1');
   });

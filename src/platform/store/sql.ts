@@ -17,7 +17,10 @@ export type SqlValue = SqlParameter | Sql;
 
 type SqlParameter = Scalar | Uint8Array | readonly Scalar[];
 
-/** A statement or a part of one: its text around each parameter, and the parameters in order. */
+/**
+ * A statement or a part of one: its text around each parameter, and the parameters in order. A list that occurs several
+ * times is one parameter, since each takes the longer to write and to read, the longer the list is.
+ */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
@@ -26,12 +29,20 @@ export class Sql {
 
   /** The text with `$1`, `$2` and so on for its parameters. */
   get text(): string {
-    return this.texts.reduce((text, next, at) => `${text}$${at}${next}`);
+    const places = new Map<SqlParameter, number>();
+    let place = 0;
+    return this.texts.reduce((text, next, at) => {
+      const value = this.values[at - 1]!;
+      const known = places.get(value) ?? (place += 1);
+      if (isList(value)) places.set(value, known);
+      return `${text}$${known}${next}`;
+    });
   }
 
   /** The parameters in the form that PostgreSQL expects. */
   get params(): unknown[] {
-    return this.values.map(toParameter);
+    const lists = new Set<SqlParameter>();
+    return this.values.filter((value) => !isList(value) || (!lists.has(value) && lists.add(value))).map(toParameter);
   }
 }
 
@@ -43,9 +54,14 @@ class ConstantSql extends Sql {
   override get text(): string {
     const known = constants.get(this.texts);
     if (known !== undefined) return known;
-    const text = super.text;
+    const text = this.texts.reduce((before, next, at) => `${before}$${at}${next}`);
     constants.set(this.texts, text);
     return text;
+  }
+
+  /** All of them, also a list that is equal to another one in this call. */
+  override get params(): unknown[] {
+    return this.values.map(toParameter);
   }
 
   /** The same statement with other parameters, of which there must be equally many. */
