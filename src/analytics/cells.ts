@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plannedForValues, query, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { isoOf } from '../platform/time/instants.ts';
 import type { Range } from './range.ts';
 import { pointsMax, requireFewPoints } from './report.ts';
 
@@ -17,23 +16,11 @@ export async function readCells<T extends object>(
   return found;
 }
 
-const startsOfBuckets = new WeakMap<Range['buckets'], string[]>();
-
-/**
- * The start times of the buckets, for `width_bucket`: bucket n begins at the n-th. It is one list for all parts of a
- * statement, which is sent once.
- */
-export function starts({ buckets }: Pick<Range, 'buckets'>): string[] {
-  const known = startsOfBuckets.get(buckets) ?? buckets.map(({ start }) => isoOf(start.epochMilliseconds));
-  startsOfBuckets.set(buckets, known);
-  return known;
-}
-
 /** The table expression `bucket`: since and until when each bucket lies in the range. */
-export function bucketsWithin({ from, to, buckets }: Pick<Range, 'from' | 'to' | 'buckets'>): Sql {
+export function bucketsWithin({ from, to, starts }: Range): Sql {
   return sql`bucket as (
       select place::integer as bucket, greatest(start_at, ${from}::timestamptz) as since,
         lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
-      from unnest(${starts({ buckets })}::timestamptz[]) with ordinality as each (start_at, place)
+      from unnest(${starts}::timestamptz[]) with ordinality as each (start_at, place)
     )`;
 }

@@ -1,7 +1,6 @@
 import type { Where } from '../platform/store/rows.ts';
 import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { starts } from './cells.ts';
 import { uncountedHours } from './counted-hours.ts';
 import { inProjects } from './projects.ts';
 import { spansOfRange } from './spans.ts';
@@ -39,7 +38,7 @@ function firstHourOf({ range: { from } }: UsageQuery): Sql {
 
 const event = ({ range }: UsageQuery): Sql => sql`
       select e.meter_id, e.subject, e.group_number,
-        case when e.occurred_at < ${range.from} then 0 else width_bucket(e.occurred_at, ${starts(range)}::timestamptz[]) end,
+        case when e.occurred_at < ${range.from} then 0 else width_bucket(e.occurred_at, ${range.starts}::timestamptz[]) end,
         e.quantity, e.occurred_at, 0, 1`;
 
 function eventsOfAll(query: UsageQuery): Sql {
@@ -85,7 +84,7 @@ function eventsOfRest(query: UsageQuery): Sql {
 /** The counted hours of whole meters, or of groups; a meter without groups has none. */
 function wholeHours(query: UsageQuery): Sql[] {
   const hours = (table: string, group: Sql, only: Sql): Sql => sql`
-      select t.meter_id, null, ${group}, width_bucket(t.hour, ${starts(query.range)}::timestamptz[]), t.quantity,
+      select t.meter_id, null, ${group}, width_bucket(t.hour, ${query.range.starts}::timestamptz[]), t.quantity,
         t.hour + interval '1 hour', coalesce(f.figure, 0), t.events
       from any_hour as span cross join measured
       join ${rawSql(table)} t on t.project_id = measured.project_id and t.meter_id = measured.id

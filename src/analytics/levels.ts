@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { bucketsWithin, starts } from './cells.ts';
+import { bucketsWithin } from './cells.ts';
 import { changesOf } from './level-changes.ts';
 import { pointsMax } from './report.ts';
 import { UsageGrouping } from './usage-grouping.ts';
@@ -71,7 +71,7 @@ function movesOf({ range }: UsageQuery): Sql {
   return sql`
       union all
       select moved.meter_id, moved.subject, moved.group_number,
-        width_bucket(moved.since, ${starts(range)}::timestamptz[]), moved.level * side.sign, moved.since, 0, 0,
+        width_bucket(moved.since, ${range.starts}::timestamptz[]), moved.level * side.sign, moved.since, 0, 0,
         case side.sign when -1 then moved.since - interval '1 microsecond' else moved.since end
       from (
         select change.meter_id, change.subject, change.group_number, piece.since, sum(change.quantity) as level

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../errors.ts';
+import { isoOf } from '../platform/time/instants.ts';
 import { Check } from '../platform/values/check.ts';
 import { calendarBuckets, isBefore } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
@@ -20,6 +21,11 @@ export interface Range {
   interval: AnalyticsInterval;
   timezone: string;
   buckets: ReportedBucket[];
+  /**
+   * When the buckets begin, as text, for `width_bucket`: bucket n begins at the n-th. It is one list for all parts of a
+   * statement, which is sent once.
+   */
+  starts: readonly string[];
 }
 
 export interface ReportedBucket extends Bucket {
@@ -45,13 +51,13 @@ export function readRange(request: RangeRequest, now: Temporal.Instant): Range {
   }
   const completeUntil = isBefore(now, to) ? now : to;
   const isPartial = ({ start, end }: Bucket): boolean => isBefore(start, from) || isBefore(completeUntil, end);
-  return {
-    from,
-    to,
-    interval,
-    timezone,
-    buckets: buckets.map((bucket) => ({ ...bucket, partial: isPartial(bucket) })),
-  };
+  const reported = buckets.map((bucket) => ({ ...bucket, partial: isPartial(bucket) }));
+  return inBuckets({ from, to, interval, timezone }, reported);
+}
+
+/** A time span with its buckets. */
+export function inBuckets(span: Omit<Range, 'buckets' | 'starts'>, buckets: ReportedBucket[]): Range {
+  return { ...span, buckets, starts: buckets.map(({ start }) => isoOf(start.epochMilliseconds)) };
 }
 
 function checkRange(from: Temporal.Instant, to: Temporal.Instant, request: RangeRequest): void {

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { readCells, starts } from './cells.ts';
+import { readCells } from './cells.ts';
 import { isOfTotals, totalsOfRevenue } from './billed/totals-of-revenue.ts';
 import { convertedMovements, revenueConversion, roundedCells } from './converted-revenue.ts';
 import type { RevenueConversion } from './converted-revenue.ts';
@@ -60,7 +60,7 @@ export async function revenueAnalytics(
  */
 export function sumsOfRows(query: RevenueQuery, conversion?: RevenueConversion): Sql {
   return sql`${movements(query)}, cell as (
-       select currency, part, width_bucket(at, ${starts(query.range)}::timestamptz[]) as bucket, ${sums}
+       select currency, part, width_bucket(at, ${query.range.starts}::timestamptz[]) as bucket, ${sums}
        from ${conversion ? convertedMovements(conversion) : sql`movement`} group by 1, 2, 3
      )`;
 }

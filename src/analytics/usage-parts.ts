@@ -1,6 +1,5 @@
 import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { isWithin, spansOf, weeksAndDays } from './spans.ts';
 import type { Spans } from './spans.ts';
@@ -111,7 +110,7 @@ export function sumsOfDays({ projects, meters, extremes, range, isWithoutSeries 
     ...(days.length > 0 ? [totalsOf(sql`usage_day_total`, sql`t.day`, days)] : []),
   ];
   return sql`
-    select d.meter_id, d.subject, ${isWithoutSeries ? sql`1` : sql`width_bucket(d.at, ${starts(range)}::timestamptz[])`} as bucket,
+    select d.meter_id, d.subject, ${isWithoutSeries ? sql`1` : sql`width_bucket(d.at, ${range.starts}::timestamptz[])`} as bucket,
       sum(d.events) as events, sum(d.quantity) as quantity, null::numeric as largest
     from (${joinSql(parts, ' union all ')}) as d
     group by 1, 2, 3`;

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { starts } from './cells.ts';
 import { spansOfRange } from './spans.ts';
 import { cutsOf, holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { canSumDays, partsOf, sumsOfDays } from './usage-parts.ts';
@@ -81,7 +80,7 @@ function partsInBuckets(query: UsageQuery, parts: readonly Sql[]): Sql {
   return sql`${spansOfRange(range)}, ${measuredMeters(query)}, ${extremes.length > 0 ? sql`${revised}, ` : sql``}
     ${isCut ? sql`${cutsOf(query)}, ` : sql``}part as (${joinSql(parts, '\n union all \n')}
     ), placed as (
-      select *, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket from part
+      select *, width_bucket(at, ${range.starts}::timestamptz[]) as bucket from part
       ${whole.length > 0 ? sql`where not is_hour or (${joinSql(whole, ' and ')})` : sql``}
     )`;
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../platform/store/sql.ts';
-import { starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { groupedBy, inOrderOfGroups, measuredMeters, namesOfGroup, needsCustomers, readUsage } from './usage-query.ts';
@@ -27,7 +26,7 @@ function measureByEvents(em: EntityManager, query: UsageQuery): Promise<UsageCel
     sql`
     with ${measuredMeters(query)}, used_event as (
       select e.meter_id, e.subject, e.group_number, e.occurred_at as at, e.value,
-        width_bucket(e.occurred_at, ${starts(range)}::timestamptz[]) as bucket
+        width_bucket(e.occurred_at, ${range.starts}::timestamptz[]) as bucket
       from usage_event e ${where.sql}
     )${holders}
     select ${namesOfGroup(query)},

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { bucketsWithin, starts } from './cells.ts';
+import { bucketsWithin } from './cells.ts';
 import { uncountedHours } from './counted-hours.ts';
 import type { Range } from './range.ts';
 import { isWithin } from './spans.ts';
@@ -125,7 +125,7 @@ const runs = (range: Range): Sql => sql`uncounted as materialized (
       -- A day begins in one bucket, and in the whole range.
       select meter_id, day, bucket from uncounted
       cross join lateral (
-        values (0), (width_bucket(day::timestamp at time zone 'UTC', ${starts(range)}::timestamptz[]))
+        values (0), (width_bucket(day::timestamp at time zone 'UTC', ${range.starts}::timestamptz[]))
       ) as each (bucket)
     ), stop as (
       select measured.id as meter_id, span.bucket, edge.day

@@ -15,7 +15,7 @@ import { forecastOf } from './forecast.ts';
 import { requireEvents } from './kept-events.ts';
 import { measureLevels } from './levels.ts';
 import { inProjects, reportedProjects } from './projects.ts';
-import { readRange } from './range.ts';
+import { inBuckets, readRange } from './range.ts';
 import type { Range, RangeRequest, ReportedBucket } from './range.ts';
 import { reportOf, requireFewPoints } from './report.ts';
 import type { Report } from './report.ts';
@@ -96,7 +96,7 @@ export async function usageAnalytics(
 
 /** The range with a single bucket, since fewer buckets have fewer parts. */
 function undivided(range: Range): Range {
-  return { ...range, buckets: [{ start: range.from, end: range.to, partial: false }] };
+  return inBuckets(range, [{ start: range.from, end: range.to, partial: false }]);
 }
 
 /** The subjects that are asked for, or null for all. A customer has up to two, as for bills. */

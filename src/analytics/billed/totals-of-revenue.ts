@@ -1,7 +1,6 @@
 import { joinSql, rawSql, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import type { Where } from '../../platform/store/rows.ts';
-import { starts } from '../cells.ts';
 import { ageAt } from '../documents.ts';
 import { reached } from '../movements.ts';
 import type { RevenueQuery } from '../movements.ts';
@@ -30,7 +29,7 @@ export function totalsOfRevenue(query: RevenueQuery): Sql {
   return sql`
     ${spansOfRange(range)}, part as (${joinSql(partsOf(query), '\n union all \n')}
     ), flow as (
-      select currency, ${part} as part, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket,
+      select currency, ${part} as part, width_bucket(at, ${range.starts}::timestamptz[]) as bucket,
         ${rawSql(flows.map((kind) => `sum(${kind}_minor) as ${kind}`).join(', '))}
       from part group by 1, 2, 3 having sum(documents) > 0
     ), debt as materialized (${debtsOf(query)}

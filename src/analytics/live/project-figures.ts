@@ -7,6 +7,7 @@ import type { Row } from '../../platform/store/rows.ts';
 import { bigint, query, sql, uuid } from '../../platform/store/sql.ts';
 import { AnalyticsInterval } from '../interval.ts';
 import { reached } from '../movements.ts';
+import { inBuckets } from '../range.ts';
 import type { Range } from '../range.ts';
 import { UsageGrouping } from '../usage-grouping.ts';
 import { measureTotals } from '../usage-totals.ts';
@@ -35,8 +36,8 @@ export type FiguresOfEvents = Pick<ProjectFigures, 'collected' | 'activeSubscrip
 export function todayIn(timezone: string, now: Temporal.Instant): Range {
   const start = now.toZonedDateTimeISO(timezone).startOfDay();
   const [from, to] = [start.toInstant(), start.add({ days: 1 }).startOfDay().toInstant()];
-  const buckets = [{ start: from, end: to, partial: true }];
-  return { from, to, interval: AnalyticsInterval.day, timezone, buckets };
+  const span = { from, to, interval: AnalyticsInterval.day, timezone };
+  return inBuckets(span, [{ start: from, end: to, partial: true }]);
 }
 
 /** Reads what events change: two statements. */

@@ -1,6 +1,5 @@
 import { rawSql, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { starts } from '../cells.ts';
 import type { ReportDays } from '../days-of.ts';
 import type { Conversion } from '../exchange/conversion.ts';
 import { changesBefore, partOf } from './changes.ts';
@@ -87,7 +86,7 @@ function placedChanges(query: MovementsQuery, days: ReportDays, conversion?: Con
   const { range, groupBy } = query;
   const placed = sql`
     select c.project_id, c.customer_id, c.currency, ${partOf(groupBy)} as part, c.changed_at, c.monthly_minor as delta,
-      case when c.changed_at < ${range.from} then 0 else width_bucket(c.changed_at, ${starts(range)}::timestamptz[]) end as bucket
+      case when c.changed_at < ${range.from} then 0 else width_bucket(c.changed_at, ${range.starts}::timestamptz[]) end as bucket
     ${changesBefore(query)}`;
   if (!conversion) return sql`(${placed}) as placed`;
   return sql`(

@@ -5,7 +5,6 @@ import { invalid } from '../../errors.ts';
 import { plannedForValues, query, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
-import { starts } from '../cells.ts';
 import { AnalyticsInterval } from '../interval.ts';
 import { requireKnown } from '../known.ts';
 import { reportedProjects } from '../projects.ts';
@@ -103,7 +102,7 @@ function cohortChanges(changes: MovementsQuery): Sql {
   const count = buckets.length;
   return sql`monthly as (
       select c.project_id, c.customer_id, c.currency, min(c.changed_at) as first_at,
-        width_bucket(c.changed_at, ${starts(changes.range)}::timestamptz[]) as month, sum(c.monthly_minor) as delta
+        width_bucket(c.changed_at, ${changes.range.starts}::timestamptz[]) as month, sum(c.monthly_minor) as delta
       ${changesBefore(changes)}
       group by c.project_id, c.customer_id, c.currency, month
     ), run as (

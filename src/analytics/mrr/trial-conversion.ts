@@ -4,7 +4,7 @@ import type { ViewerReach, Viewer } from '../../auth/viewer.ts';
 import type { Where } from '../../platform/store/rows.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { readCells, starts } from '../cells.ts';
+import { readCells } from '../cells.ts';
 import { requireKnown } from '../known.ts';
 import { inProjects, reportedProjects } from '../projects.ts';
 import { readRange } from '../range.ts';
@@ -65,7 +65,7 @@ function conversionStatement(projects: ViewerReach, range: Range, request: Recur
   return sql`
     with trial as (
       select distinct s.id, ${convertTo ? sql`${convertTo}::text` : sql`s.currency`} as currency, ${partOf(groupBy)} as part,
-        width_bucket(least(s.trial_end_at, s.canceled_at), ${starts(range)}::timestamptz[]) as bucket,
+        width_bucket(least(s.trial_end_at, s.canceled_at), ${range.starts}::timestamptz[]) as bucket,
         exists (
           select from mrr_change m where m.subscription_id = s.id and m.project_id = s.project_id
         ) as has_converted

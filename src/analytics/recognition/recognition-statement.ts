@@ -1,7 +1,6 @@
 import type { Where } from '../../platform/store/rows.ts';
 import { rawSql, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { starts } from '../cells.ts';
 import type { Conversion } from '../exchange/conversion.ts';
 import { conditionsOfLines, countryOfBuyer, priceOfLine } from '../invoice-parts.ts';
 import type { LineFilter } from '../invoice-parts.ts';
@@ -48,7 +47,7 @@ function withFilter(where: Where, table: 'i' | 'n', filter: RecognitionFilter): 
 export function recognitionStatement(query: RecognitionQuery, conversion?: RecognitionConversion): Sql {
   const { from, to, buckets } = query.range;
   const last = buckets.length;
-  const places = starts(query.range);
+  const places = query.range.starts;
   const rate = conversion ? rateOf(conversion) : noRate;
   return sql`
     with ${entries(query)}, edge as materialized (
