@@ -106,6 +106,28 @@ inBrowser('a form of the console', () => {
     expect(sent.length).toBe(3);
   });
 
+  test('tells a reader who has gone elsewhere before the answer, and leaves them there', async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('"operationName":"CreateTestClock"')) await answer.promise;
+      return route.fallback();
+    });
+    const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await go('Test clocks');
+    await button('Create a test clock').click();
+    await dialog().getByLabel('Name').fill('Late');
+    await dialog().getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Back' }).click();
+    await go('Customers');
+    await link('Double Customers').waitFor();
+    answer.resolve();
+    await page.getByText('The test clock is created.').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/customers$/);
+    await page.unrouteAll({ behavior: 'wait' });
+    await go('Test clocks');
+    await link('Double Test clocks').click();
+  });
+
   test('leaves a reader alone who has gone elsewhere before the answer', async () => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {

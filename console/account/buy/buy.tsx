@@ -32,7 +32,7 @@ interface BuyProps {
 export function Buy({ product, chosen, userId, customer, onChanged }: BuyProps) {
   const [order, setOrder] = useState(newOrder);
   const act = useAct(CreateSubscriptionDocument);
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The purchase is made.');
   const { item, coupon, details } = order;
   // Another way to pay has other prices.
   const isOffered = pricesOf(product.name, product.plans, chosen).some(({ id }) => id === item.price?.id);

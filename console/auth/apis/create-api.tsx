@@ -13,7 +13,7 @@ export function CreateApi({ project, onClose }: { project: string; onClose: () =
   const [identifier, setIdentifier] = useState('');
   const [draft, setDraft] = useState(newApi);
   const act = useAct(CreateApiDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The API is registered.');
   const create = async () => {
     const made = await act.run({ input: { projectId: project, identifier: identifier.trim(), ...fieldsOf(draft) } });
     const api = made?.createResourceServer?.resourceServer.id;

@@ -41,7 +41,7 @@ export function Clients() {
   const { project } = clientsRoute.useParams();
   const search = clientsRoute.useSearch();
   const navigate = clientsRoute.useNavigate();
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The client is created.');
   const [isCreating, { open, close }] = useDisclosure();
   const [made, setMade] = useState<{ client: string; secret: string | null }>();
   const screen = useScreen(ClientsDocument, { project, ...pageOf(search) });

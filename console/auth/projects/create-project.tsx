@@ -12,7 +12,7 @@ export function CreateProject({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [name, setName] = useState('');
   const [slug, setSlug] = useState<string>();
   const act = useAct(CreateProjectDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The project is created.');
   const create = async () => {
     const made = await act.run({ input: { name, slug: slug ?? slugOf(name) } });
     const project = made?.createProject?.project.id;

@@ -10,7 +10,7 @@ import { LinkFields } from './link-fields.tsx';
 export function CreateLink({ project, onClose }: { project: string; onClose: () => void }) {
   const [draft, setDraft] = useState(emptyLink);
   const act = useAct(CreateCheckoutLinkDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The checkout link is created.');
   const create = async () => {
     const made = await act.run({ input: createInput(draft, project) });
     const checkoutLink = made?.createCheckoutLink?.checkoutLink.id;

@@ -14,7 +14,7 @@ import { TermFields } from './term-fields.tsx';
 export function CreateCoupon({ project, onClose }: { project: string; onClose: () => void }) {
   const [draft, setDraft] = useState(emptyCoupon);
   const act = useAct(CreateCouponDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The coupon is created.');
   const create = async () => {
     const made = await act.run({ input: inputOf(draft, project) });
     const coupon = made?.createCoupon?.coupon.id;

@@ -24,7 +24,7 @@ export function CreateCustomer({ project, clock = '', onClose }: CreateCustomerP
   const { data } = useScreen(ClockChoicesDocument, { projectId: project });
   const clocks = (data?.testClocks?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const act = useAct(CreateCustomerDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The customer is created.');
   const create = async () => {
     const fixed = { projectId: project, externalId: externalId || undefined, testClockId: testClockId || undefined };
     const made = await act.run({ input: { ...inputOf(draft), ...fixed } });

@@ -34,7 +34,7 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
   const [poNumber, setPoNumber] = useState('');
   const [days, setDays] = useState('');
   const act = useAct(CreateInvoiceDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The draft is created.');
   const entered = { customer, currency, taxBehavior, lines };
   const { release, guard } = useLeaveGuard(entered, 'The invoice that you entered is lost.');
   const create = async (event: FormEvent) => {

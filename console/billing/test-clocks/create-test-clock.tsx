@@ -12,7 +12,7 @@ export function CreateTestClock({ project, onClose }: { project: string; onClose
   const [name, setName] = useState('');
   const [time, setTime] = useState(() => toLocal(new Date()));
   const act = useAct(CreateTestClockDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The test clock is created.');
   const create = async () => {
     const made = await act.run({ input: { name, now: fromLocal(time), projectId: project } });
     const clock = made?.createTestClock?.testClock.id;

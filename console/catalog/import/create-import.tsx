@@ -23,7 +23,7 @@ export function CreateImport({ project, onClose }: { project: string; onClose: (
   const [isMissing, setMissing] = useState(false);
   const [mode, setMode] = useState<ImportMode>('upsert');
   const act = useAct(CreateImportDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The import is created. Open it to send the file.');
   const create = async () => {
     setMissing(!file);
     if (!file) return;

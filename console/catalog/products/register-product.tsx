@@ -27,7 +27,7 @@ export function RegisterProduct({ project, isOpen, onClose }: RegisterProductPro
   const [slug, setSlug] = useState<string>();
   const [kind, setKind] = useState<ProductKind>('software');
   const act = useAct(RegisterProductDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The product is registered.');
   const register = async () => {
     const input = { projectId: project, name, slug: slug ?? slugOf(name), kind, status: 'draft' as const };
     const product = (await act.run({ input }))?.registerProduct?.product.id;

@@ -27,7 +27,7 @@ export function CreateRelease({ project, product, onClose }: CreateReleaseProps)
   const [notes, setNotes] = useState('');
   const [channel, setChannel] = useState<ReleaseChannel | ''>('');
   const act = useAct(CreateReleaseDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The release is created.');
   const create = async () => {
     const input = { version, name: name || null, notes: notes || null, channel: channel || null };
     const release = (await act.run({ product, input }))?.createRelease?.release.id;

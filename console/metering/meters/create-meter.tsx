@@ -29,7 +29,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
   const [groupBy, setGroupBy] = useState('');
   const [filter, setFilter] = useState('');
   const act = useAct(CreateMeterDocument, { isForm: true });
-  const moveOn = useMoveOn();
+  const moveOn = useMoveOn('The meter is created.');
   const usedKey = key ?? slugOf(name).replaceAll('-', '_');
   const create = async () => {
     const of = { filter: conditionsOf(filter), groupBy: listOf(groupBy, ',') };
