@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '52a1db9cf704e0b19ac6da3ba2f3772709c52e9d';
+export const previousLanding = '44cf60f3207e0a03d0b29920949ee22413b8db0d';
 
 const run = promisify(execFile);
 
