@@ -106,7 +106,7 @@ inBrowser('a form of the console', () => {
     expect(sent.length).toBe(3);
   });
 
-  test('tells a reader who has gone elsewhere before the answer, and leaves them there', async () => {
+  test('says what was done to a reader who has gone elsewhere before the answer', async () => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('"operationName":"CreateTestClock"')) await answer.promise;
