@@ -3,7 +3,7 @@ import { joinSql, rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { uncountedHours } from './counted-hours.ts';
 import { inProjects } from './projects.ts';
-import { spansOfRange } from './spans.ts';
+import { isWithin, spansOfRange } from './spans.ts';
 import { UsageGrouping } from './usage-grouping.ts';
 import { needsSubjects } from './usage-query.ts';
 import type { UsageQuery } from './usage-query.ts';
@@ -36,15 +36,18 @@ function firstHourOf({ range: { from } }: UsageQuery): Sql {
   return sql`date_trunc('hour', ${from}::timestamptz, 'UTC')`;
 }
 
+/** The range whose events are read: what precedes its first hour is among the sums. */
+function readRangeOf(query: UsageQuery) {
+  return { from: firstHourOf(query), to: query.range.to };
+}
+
 const event = ({ range }: UsageQuery): Sql => sql`
       select e.meter_id, e.subject, e.group_number,
         case when e.occurred_at < ${range.from} then 0 else width_bucket(e.occurred_at, ${range.starts}::timestamptz[]) end,
         e.quantity, e.occurred_at, 0, 1`;
 
 function eventsOfAll(query: UsageQuery): Sql {
-  const where = levelsWhere(query, 'e')
-    .and(sql`e.occurred_at >= ${firstHourOf(query)}`)
-    .and(sql`e.occurred_at < ${query.range.to}`);
+  const where = levelsWhere(query, 'e').and(isWithin(readRangeOf(query)));
   return sql`${event(query)}
       from usage_event e ${where.sql}`;
 }
@@ -76,7 +79,7 @@ function eventsOfRest(query: UsageQuery): Sql {
         select * from usage_event e
         where e.project_id = span.project_id and e.meter_id = span.meter_id
           and e.occurred_at >= span.since and e.occurred_at < span.until
-          and e.occurred_at >= ${firstHourOf(query)} and e.occurred_at < ${query.range.to}
+          and ${isWithin(readRangeOf(query))}
         offset 0
       ) as e`;
 }

@@ -131,6 +131,6 @@ export function spansOfRange(range: Range): Sql {
  * Limits events to a range by its values, besides the limits that are found as the statement runs: PostgreSQL then plans the
  * partitions of those months alone, and no others.
  */
-export function isWithin({ from, to }: Pick<Range, 'from' | 'to'>): Sql {
+export function isWithin({ from, to }: { from: Temporal.Instant | Sql; to: Temporal.Instant }): Sql {
   return sql`e.occurred_at >= ${from} and e.occurred_at < ${to}`;
 }

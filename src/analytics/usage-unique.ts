@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
+import { isWithin } from './spans.ts';
 import { holdersOf, joinHolders, onlyHeld } from './usage-holders.ts';
 import { groupedBy, inOrderOfGroups, measuredMeters, namesOfGroup, needsCustomers, readUsage } from './usage-query.ts';
 import type { UsageCell, UsageQuery } from './usage-query.ts';
@@ -16,8 +17,7 @@ function measureByEvents(em: EntityManager, query: UsageQuery): Promise<UsageCel
   const { projects, meters, range, subjects } = query;
   const where = inProjects(projects, 'e.project_id')
     .and(sql`e.meter_id = any(${meters}::uuid[])`)
-    .and(sql`e.occurred_at >= ${range.from}`)
-    .and(sql`e.occurred_at < ${range.to}`);
+    .and(isWithin(range));
   if (subjects) where.and(sql`e.subject = any(${subjects}::text[])`);
   const holders = needsCustomers(query) ? sql`, ${holdersOf(query, 'used_event')}` : sql``;
   const by = groupedBy(query);
