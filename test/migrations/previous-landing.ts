@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '44cf60f3207e0a03d0b29920949ee22413b8db0d';
+export const previousLanding = 'f2185e7997168bb4b845c950a455cdc028e07157';
 
 const run = promisify(execFile);
 
