@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { billDue } from '../../support/due.ts';
 import { client, clock, eur, hub, ledger } from '../billing-stage.ts';
 import { eventually } from './eventually.ts';
-import { act, attempt, books, invoiceOf, owed, reaches } from './gateway-stage.ts';
+import { act, attempt, awaiting, books, invoiceOf, owed, reaches } from './gateway-stage.ts';
 
 describe('a payment in progress', () => {
   it('that waits for the customer is canceled at the gateway once the invoice was paid otherwise', async () => {
@@ -36,7 +36,7 @@ describe('a payment in progress', () => {
 
   it('goes to the balance of the customer if the invoice was paid otherwise meanwhile', async () => {
     const invoice = await owed();
-    const { body } = await attempt(invoice, 'sandbox_requires_action');
+    const body = await awaiting(invoice);
     expect((await client.post('/billing/payments', { invoiceId: invoice.id })).status).toBe(201);
     await act(body.id, 'confirm');
     await client.post(`/billing/payment-attempts/${body.id}/refresh`, {});
@@ -47,7 +47,7 @@ describe('a payment in progress', () => {
 
   it('is recorded although a person has recorded it by the reference of the gateway', async () => {
     const invoice = await owed();
-    const { body } = await attempt(invoice, 'sandbox_requires_action');
+    const body = await awaiting(invoice);
     const byHand = await client.post('/billing/payments', { invoiceId: invoice.id, reference: body.reference });
     expect(byHand.status).toBe(201);
     await act(body.id, 'confirm');

@@ -8,7 +8,7 @@ import { testSecret } from '../../support/secret.ts';
 import { clock, hub, subscribe } from '../billing-stage.ts';
 import type { Json } from '../../support/client.ts';
 import { eventually } from './eventually.ts';
-import { act, attempt, books, connect, invoiceOf, readAttempt } from './gateway-stage.ts';
+import { act, attempt, awaiting, books, connect, invoiceOf, readAttempt } from './gateway-stage.ts';
 
 interface Sent {
   account: Json;
@@ -34,7 +34,7 @@ async function sign({ id }: Json, body: string, at = clock.now()): Promise<strin
 async function confirmed(): Promise<{ account: Json; invoice: Json; id: string }> {
   const account = await connect();
   const { latestInvoice: invoice } = await subscribe();
-  const { body } = await attempt(invoice, 'sandbox_requires_action');
+  const body = await awaiting(invoice);
   await hub.orm.em.fork().execute(`update sandbox_charge set status = 'succeeded' where key = ?`, [body.id]);
   return { account, invoice, id: String(body.id) };
 }
