@@ -319,7 +319,11 @@ describe('removal of usage events', () => {
     const [forge, mill] = [await stage.open(), await stage.open()];
     const month = how === 'dropped' ? '202510' : '202511';
     const day = `2025-${month.slice(4)}-15`;
-    if (how === 'deleted') await mill.send([{ key: 'kept', occurredAt: at(day) }]);
+    if (how === 'deleted') {
+      await mill.send([{ key: 'kept', occurredAt: at(day) }]);
+      // From then on, PostgreSQL expects one event of the project there, and may compare its events one by one.
+      await stage.em.execute(`analyze usage_event_${month}`);
+    }
     await sendMany(forge, day);
     await keep(forge, 2);
     const digest = await digestOf(forge, `usage_event_${month}`, '2026-01-01');

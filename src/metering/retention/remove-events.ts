@@ -49,9 +49,8 @@ export async function removePart(
 ): Promise<number> {
   const { lastId } = await takeRemoval(em, projectId, place);
   const gone = sql`
-    delete from ${place.table} e using (${nextPart(projectId, place, lastId, before)}) as chosen
-    where e.project_id = ${uuid.project(projectId)} and e.id = chosen.id and e.occurred_at = chosen.occurred_at
-    returning e.*`;
+    delete from ${place.table} e
+    where ctid = any(array(select ctid ${fromNextPart(projectId, place, lastId, before)})) returning e.*`;
   const count = await addPart(em, projectId, place, gone);
   if (count < partSize) await finishRemoval(em, projectId, place, now);
   return count;
@@ -61,10 +60,7 @@ export async function removePart(
 export async function readPart(em: EntityManager, projectId: string, place: Place): Promise<number> {
   const { lastId, isRead } = await takeRemoval(em, projectId, place);
   if (isRead) return 0;
-  const part = sql`
-    select e.* from ${place.table} e join (${nextPart(projectId, place, lastId)}) as chosen using (id, occurred_at)
-    where e.project_id = ${uuid.project(projectId)}`;
-  const count = await addPart(em, projectId, place, part);
+  const count = await addPart(em, projectId, place, sql`select * ${fromNextPart(projectId, place, lastId)}`);
   if (count < partSize)
     await query(em, sql`update usage_removal set is_read = true where ${removalOf(projectId, place)}`);
   return count;
@@ -104,11 +100,20 @@ export async function isRemovable(
   return found!.is;
 }
 
-/** Selects the events of the next part. */
-export function nextPart(projectId: string, { table }: Place, lastId: string | null, before?: Temporal.Instant): Sql {
+/**
+ * The `from` clause of the next part of a project's events, and what follows it. The part is not joined with the table again:
+ * where PostgreSQL has not analyzed the table since the events were written, it expects one event of the project, and
+ * compares every event of the part with every one of the project. No event is updated, so a part can be deleted by ctid.
+ */
+export function fromNextPart(
+  projectId: string,
+  { table }: Place,
+  lastId: string | null,
+  before?: Temporal.Instant,
+): Sql {
   const isAfter = lastId ? sql`and id > ${lastId}` : sql``;
   const isBefore = before ? sql`and occurred_at < ${before}` : sql``;
-  return sql`select id, occurred_at from ${table} where project_id = ${uuid.project(projectId)} ${isAfter} ${isBefore}
+  return sql`from ${table} where project_id = ${uuid.project(projectId)} ${isAfter} ${isBefore}
     order by id limit ${partSize}`;
 }
 

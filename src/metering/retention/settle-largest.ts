@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { withdrawn } from './place.ts';
-import { nextPart, takeRemoval } from './remove-events.ts';
+import { fromNextPart, takeRemoval } from './remove-events.ts';
 
 /** The totals by subject, and those that they are added up to, by hour. */
 const levels = [
@@ -21,8 +21,7 @@ export async function settleLargest(em: EntityManager, projectId: string, before
   const lost = (group: Sql): Sql => sql`
     lost as materialized (
       select w.meter_id, w.subject, m.aggregation, date_trunc('hour', w.occurred_at, 'UTC') as hour ${group}
-      from (${nextPart(projectId, withdrawn, lastId, before)}) as chosen
-      join withdrawn_usage_event w on w.project_id = ${project} and w.id = chosen.id
+      from (select * ${fromNextPart(projectId, withdrawn, lastId, before)}) as w
       join meter m on m.project_id = w.project_id and m.id = w.meter_id and m.aggregation in ('max', 'min')
       group by 1, 2, 3, 4 ${group}
     )`;
