@@ -35,7 +35,7 @@ async function ask(kb: number, encoding: 'br' | 'gzip'): Promise<{ encoding: str
 }
 
 describe.each(['br', 'gzip'] as const)('a text that is compressed by %s', (encoding) => {
-  it.each([1, 63, 64, 65, 127, 128, 129, 511, 512, 513, 1000])(
+  it.each([1, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025])(
     'is the same when it is unpacked, with %i KiB',
     async (kb) => {
       expect(await ask(kb, encoding)).toEqual({ encoding, text: textOf(kb) });
