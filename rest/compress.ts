@@ -9,9 +9,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const leastBytes = 1024;
 
 /**
- * Texts up to this size are compressed in the event loop: reports in up to 2 ms, and in some 6 ms the texts that take longest, of
- * few different letters. A thread takes up to half of that from the loop as well, lets the answer wait for a processor twice,
- * and keeps the text until the whole heap is collected (decision 67).
+ * Texts up to this size are compressed in the event loop: reports in up to 2 ms, and in some 6 ms the texts that take
+ * longest, of few different letters. A thread takes up to half of that from the loop as well, lets the answer wait for a
+ * processor twice, and keeps the text until the whole heap is collected (decision 67).
  */
 const mostBytesInLoop = { br: 1024 * 1024, gzip: 64 * 1024 };
 

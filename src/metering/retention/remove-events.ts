@@ -49,8 +49,8 @@ export async function removePart(
 ): Promise<number> {
   const { lastId } = await takeRemoval(em, projectId, place);
   const gone = sql`
-    delete from ${place.table} e
-    where ctid = any(array(select ctid ${fromNextPart(projectId, place, lastId, before)})) returning e.*`;
+    delete from ${place.table}
+    where ctid = any(array(select ctid ${fromNextPart(projectId, place, lastId, before)})) returning *`;
   const count = await addPart(em, projectId, place, gone);
   if (count < partSize) await finishRemoval(em, projectId, place, now);
   return count;
