@@ -15,9 +15,10 @@ import type { UsageQuery } from './usage-query.ts';
  */
 export function changesOf(query: UsageQuery): Sql {
   const before = sql`
-      select t.meter_id, t.subject, t.group_number, 0 as bucket, t.quantity, null::timestamptz as changed_at, 0 as moment,
-        1::bigint as events
-      from (${joinSql(sumsBefore(query, firstHourOf(query)), ' union all ')}) as t`;
+      select t.meter_id, t.subject, t.group_number, 0 as bucket, sum(t.quantity) as quantity, null::timestamptz as changed_at,
+        0 as moment, 0::bigint as events -- No report shows these.
+      from (${joinSql(sumsBefore(query, firstHourOf(query)), ' union all ')}) as t
+      group by 1, 2, 3`;
   if (isBySubject(query))
     return sql`change as (${joinSql([before, eventsOfAll(query)], ' union all ')}
     )`;

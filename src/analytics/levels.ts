@@ -20,8 +20,8 @@ import type { UsageCell, UsageQuery } from './usage-query.ts';
 export async function measureLevels(em: EntityManager, query: UsageQuery): Promise<UsageCell[]> {
   if (query.meters.length === 0) return [];
   const { from, buckets } = query.range;
-  const isByGroup = query.groupBy === UsageGrouping.properties;
-  const groupNumber = isByGroup ? sql`part.group_number::integer` : sql`0`;
+  const key = keys[query.groupBy];
+  const columns = rawSql(key ? 'meter_id, key' : 'meter_id');
   const holders = needsCustomers(query) ? sql`, ${holdersOf(query, 'change')}` : sql``;
   // A report with more groups is refused, so one group too many is enough to know.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
@@ -31,36 +31,36 @@ export async function measureLevels(em: EntityManager, query: UsageQuery): Promi
         greatest(changed_at, ${from}::timestamptz) as at
       from change ${needsPlans(query) ? movesOf(query) : sql``}
     ), summed as (
-      select part.meter_id, ${keyOf(query)} as key, coalesce(${groupNumber}, 0) as group_number, part.bucket,
+      select part.meter_id, ${key ? sql`${key} as key,` : sql``} part.bucket,
         sum(part.quantity) as quantity, sum(part.events)::integer as events,
         sum(part.moment + part.quantity * (extract(epoch from bucket.until) - extract(epoch from part.changed_at))) as moment
       from part join measured on measured.id = part.meter_id ${joinHolders(query)}
       left join bucket on bucket.bucket = part.bucket
       ${onlyHeld(query).sql}
-      group by 1, 2, 3, 4
+      group by part.meter_id, ${key ? sql`key,` : sql``} part.bucket
     ), level as (
-      select meter_id, key, group_number from summed group by 1, 2, 3
+      select ${columns} from summed group by ${columns}
       having bool_or(bucket > 0) or sum(quantity) <> 0 limit ${groupsMax}
     ), held as (
-      select meter_id, key, group_number, bucket, sum(events) as events, sum(coalesce(moment, 0)) as moment,
-        sum(sum(quantity)) over (partition by meter_id, key, group_number order by bucket
+      select ${columns}, bucket, sum(events) as events, sum(coalesce(moment, 0)) as moment,
+        sum(sum(quantity)) over (partition by ${columns} order by bucket
           rows between unbounded preceding and 1 preceding) as before
       from (
-        select meter_id, key, group_number, bucket, 0 as quantity, 0 as events, 0 as moment
+        select ${columns}, bucket, 0 as quantity, 0 as events, 0 as moment
         from level cross join (select bucket from bucket union all select 0) as place
         union all
-        select meter_id, key, group_number, bucket, quantity, events, moment
-        from summed join level using (meter_id, key, group_number)
+        select ${columns}, bucket, quantity, events, moment
+        from summed join level using (${columns})
       ) as each
-      group by 1, 2, 3, 4
+      group by ${columns}, bucket
     ), weighed as (
       select held.*, extract(epoch from until) - extract(epoch from since) as seconds from held join bucket using (bucket)
     )
-    select meter_id as "meterId", ${namesOfKey(query)}, nullif(group_number, 0) as "group",
+    select meter_id as "meterId", ${namesOfKey(query)},
       bucket::integer, sum(events)::integer as events,
       trim_scale(usage_average(sum(moment + coalesce(before, 0) * seconds), sum(seconds)))::text as value
     from weighed
-    group by grouping sets ((meter_id, key, group_number, bucket), (meter_id, key, group_number))
+    group by grouping sets ((${columns}, bucket), (${columns}))
     ${inOrderOfGroups}`;
   return readUsage(em, cells);
 }
@@ -85,20 +85,18 @@ function movesOf({ range }: UsageQuery): Sql {
       ) as moved cross join (values (-1), (1)) as side (sign)`;
 }
 
+/** What distinguishes the levels of a meter, never null; none where the whole meter has one level. */
 const keys: Partial<Record<UsageGrouping, Sql>> = {
   subject: sql`part.subject`,
   customer: sql`coalesce(holder.customer_id::text, '')`,
   plan: sql`coalesce(stay.plan_id::text, '')`,
+  properties: sql`coalesce(part.group_number::integer, 0)`,
 };
-
-/** What distinguishes the groups of a meter, as text. */
-function keyOf({ groupBy }: UsageQuery): Sql {
-  return keys[groupBy] ?? sql`''`;
-}
 
 function namesOfKey({ groupBy }: UsageQuery): Sql {
   const named = (of: UsageGrouping, type: string): Sql =>
     groupBy === of ? sql`nullif(key, '')::${rawSql(type)}` : sql`null::${rawSql(type)}`;
   return sql`${named(UsageGrouping.subject, 'text')} as subject,
-      ${named(UsageGrouping.customer, 'uuid')} as "customerId", ${named(UsageGrouping.plan, 'uuid')} as "planId"`;
+      ${named(UsageGrouping.customer, 'uuid')} as "customerId", ${named(UsageGrouping.plan, 'uuid')} as "planId",
+      ${groupBy === UsageGrouping.properties ? sql`nullif(key, 0)` : sql`null::integer`} as "group"`;
 }

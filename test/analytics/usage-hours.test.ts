@@ -121,6 +121,15 @@ const hours = [whole, properties].flatMap((groupBy) =>
   })),
 );
 
+/** Ranges of one hour, within which a bucket ends. */
+const divided = [whole, properties].flatMap((groupBy) =>
+  [
+    { from: hourMs, interval: minute, timezone: 'UTC' },
+    { from: 2 * hourMs, interval: hour, timezone: 'Asia/Kolkata' },
+    { from: 18 * hourMs, interval: day, timezone: 'Asia/Kolkata' },
+  ].map((each) => ({ ...each, length: hourMs, unit: hourMs, groupBy })),
+);
+
 const ofBucket = (events: readonly Sent[], since: number, until: number) =>
   new Set(events.filter(({ at }) => at >= since && at < until).map(({ value }) => value)).size;
 
@@ -184,7 +193,7 @@ describe('a report of values and levels', () => {
           const metered = await stage.open();
           const model = await play(metered, [...acts, { kind: 'count', until: 1000 }, ...late]);
           if (isAllCounted) await foldAndCount(metered, now);
-          for (const { from, length, unit, ...rest } of [...requests, ...hours]) {
+          for (const { from, length, unit, ...rest } of [...requests, ...hours, ...divided]) {
             // A report has at most 1,000 buckets.
             const most = rest.interval === minute ? (length % (15 * hourMs)) + 1 : length;
             const begin = start.add({ milliseconds: Math.floor(from / unit) * unit });
