@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = 'f2185e7997168bb4b845c950a455cdc028e07157';
+export const previousLanding = '58e3569c7b3094c188e78d0e8eae0f0c3ec27bb3';
 
 const run = promisify(execFile);
 
