@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { hasCommit } from '../../migrations/previous-landing.ts';
+import { root } from '../../support/program.ts';
+import { before } from './recorded.ts';
+
+const folder = 'test/billing/differential';
+
+/** The files outside of the folder that its code imports, but for types. The present code alone compares what was recorded. */
+function importedFiles(): string[] {
+  const own = globSync(`${folder}/*.ts`, { cwd: root, exclude: ['**/*.test.ts', '**/*.soak.ts'] });
+  const imported = own
+    .filter((file) => !file.endsWith('/expect-recorded.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/^import (?!type )[^;]*? from '(\.\.\/[^']+)'/gm),
+    ]);
+  return [...new Set(imported.map(([, path]) => normalize(join(folder, path!))))].toSorted();
+}
+
+(hasCommit(before) ? it : it.skip)(
+  'the code before rate cards has all that this folder imports, so that it runs there',
+  () => {
+    const imported = importedFiles();
+    expect(imported.length).toBeGreaterThan(10);
+    const list = execFileSync('git', ['ls-tree', '-r', '--name-only', before], { cwd: root, encoding: 'utf8' });
+    const files = new Set(list.split('\n'));
+    expect(imported.filter((file) => !files.has(file))).toEqual([]);
+  },
+);
