@@ -7,8 +7,8 @@ import { expectOneLife, neverDone } from './lives-compare.ts';
 import { lifeOf } from './lives-arbitraries.ts';
 import { tourOf } from './lives-tour.ts';
 
-/** The time limit for shrinking a failure, in ms. */
-const interruptAfterTimeLimit = 500_000;
+/** The time limit of a property, in ms, shrinking included: below that of the test, which would not say what failed. */
+const interruptAfterTimeLimit = 800_000;
 const bounds = { interruptAfterTimeLimit, markInterruptAsFailure: true };
 
 let database: TestDatabase;

@@ -11,14 +11,15 @@ const rounds = 2;
 interface Figures {
   median: number;
   most: number;
+  repeated: number;
 }
 
 async function measure(bad: number | undefined): Promise<Figures> {
   const database = await openTestDatabase();
-  const { waits, missing } = await deliverToMany(database, { endpoints, bad, events: 3 });
+  const { waits, missing, repeated } = await deliverToMany(database, { endpoints, bad, events: 3 });
   await database.close();
   expect(missing).toBe(0);
-  return { median: quantile(waits, 0.5), most: waits.at(-1)! };
+  return { median: quantile(waits, 0.5), most: waits.at(-1)!, repeated };
 }
 
 const least = (all: readonly Figures[], figure: keyof Figures): number => Math.min(...all.map((one) => one[figure]));

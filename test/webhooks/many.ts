@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 import { Receiver } from './receiver.ts';
+import type { Received } from './receiver.ts';
 import { openWork, recordEvents, seedEndpoints } from './seed-endpoints.ts';
 
 /** The endpoints of a project; more would not be allowed. */
@@ -23,7 +24,7 @@ const badPaths = ['dead', 'slow', 'redirecting', 'failing', 'garbage'] as const;
 export async function deliverToMany(
   database: TestDatabase,
   { endpoints, bad, events }: ManyOptions,
-): Promise<{ waits: number[]; missing: number }> {
+): Promise<{ waits: number[]; missing: number; repeated: number }> {
   const { orm } = database;
   const seed = new Seed(orm);
   const good = await Receiver.listen();
@@ -41,34 +42,39 @@ export async function deliverToMany(
   const expected = events * Array.from({ length: endpoints }).filter((_, number) => number % 10 !== bad).length;
   const work = openWork(orm);
   work.start({ check: () => Promise.resolve({ isReady: true, reasons: [] }) });
-  let count = 0;
-  good.answer = ({ body }, response) => {
-    if (body.includes('"key-')) count += 1;
+  const got = new Set<string>();
+  good.answer = (delivery, response) => {
+    if (delivery.body.includes('"key-')) got.add(nameOf(delivery));
     response.writeHead(204).end();
   };
   const recordedAt = new Map<string, number>();
   try {
     for (let event = 1; event <= events; event += 1) {
-      const before = count;
+      const before = got.size;
       for (const project of projects) {
         await recordEvents(orm.em.fork(), project, { first: event, count: 1 });
         recordedAt.set(`${project} key-${event}`, performance.now());
       }
       const end = performance.now() + 60_000 + endpoints * 20;
-      while (count < before + expected / events && performance.now() < end) await sleep(20);
+      while (got.size < before + expected / events && performance.now() < end) await sleep(20);
     }
   } finally {
     await work.close();
     await good.close();
     await receivers.close();
   }
-  const waits = good.received.flatMap(({ body, at }) => {
+  const firsts = new Map(good.received.toReversed().map((delivery) => [nameOf(delivery), delivery]));
+  const waits = [...firsts.values()].flatMap(({ body, at }) => {
     const { projectId, subject } = JSON.parse(body) as { projectId: string; subject: string };
     const from = recordedAt.get(`${projectId} ${subject}`);
     return from === undefined ? [] : [at - from];
   });
-  return { waits: waits.sort((a, b) => a - b), missing: expected - count };
+  const repeated = good.received.length - firsts.size;
+  return { waits: waits.sort((a, b) => a - b), missing: expected - got.size, repeated };
 }
+
+/** A delivery may be repeated, when its answer is late. */
+const nameOf = ({ path, headers }: Received): string => `${path} ${String(headers['webhook-id'])}`;
 
 /** Receivers that refuse connections, never answer, redirect, fail, and answer with something that is no HTTP. */
 async function openBad(): Promise<{ urls: string[]; close: () => Promise<void> }> {

@@ -43,5 +43,5 @@ it.each(some([...Array(projectCount).keys()], 1))(
     const isWhole = customers.length === customerCount;
     await expectRecorded(project, number, { outcomes: outcomes!, customers: isWhole ? undefined : customers });
   },
-  60_000,
+  240_000,
 );
